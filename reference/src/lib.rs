@@ -1,0 +1,24 @@
+//! What PyTorch 2.15.0 and JAX 0.12.0.1 do with integers, exactly.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod array;
+mod attrs;
+mod broadcast;
+mod dtype;
+pub mod jnp;
+pub mod lax;
+pub mod op;
+mod operand;
+mod outcome;
+pub mod torch;
+
+pub use array::{Array, Data, LengthError, Scalar};
+pub use attrs::{Attr, Attrs};
+pub use broadcast::{broadcast_indices, broadcast_shapes};
+pub use dtype::{DType, Element};
+pub use op::{Op, Semantics};
+pub use operand::Operand;
+pub use outcome::{Freedom, Mismatch, Outcome, Raise, RaiseKind, Value, unravel};

@@ -1,0 +1,6 @@
+//! Functions of torch.
+
+use crate::Op;
+
+/// Every function of this module, by name.
+pub const OPS: &[Op] = &[];
