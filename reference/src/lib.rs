@@ -8,11 +8,14 @@ mod array;
 mod attrs;
 mod broadcast;
 mod dtype;
+mod elementwise;
+pub mod integer;
 pub mod jnp;
 pub mod lax;
 pub mod op;
 mod operand;
 mod outcome;
+pub mod promote;
 pub mod torch;
 
 pub use array::{Array, Data, LengthError, Scalar};

@@ -1,0 +1,206 @@
+//! Functions of single elements put to whole arrays: map, and zip with
+//! broadcasting. Typed slices only; it knows no dtype, no framework and no error.
+//!
+//! A fuzzer calls this hundreds of thousands of times a second. Arrays of one
+//! shape, and an array with a single value, are plain loops over slices, and the
+//! result is the only allocation.
+
+use alloc::{vec, vec::Vec};
+
+use crate::{Array, Element};
+
+/// The elements of an array and its shape. They fit each other, always.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View<'a, T> {
+    shape: &'a [usize],
+    values: &'a [T],
+}
+
+impl<'a, T: Element> View<'a, T> {
+    /// A whole array, if it holds this type.
+    pub(crate) fn of(array: &'a Array) -> Option<View<'a, T>> {
+        Some(View { shape: array.shape(), values: array.as_slice()? })
+    }
+
+    /// These values in the shape of `array`, which has as many.
+    pub(crate) fn like(array: &'a Array, values: &'a [T]) -> View<'a, T> {
+        assert_eq!(array.len(), values.len(), "values made element by element");
+        View { shape: array.shape(), values }
+    }
+
+    /// A single value, as a 0-dimensional array holds it.
+    pub(crate) fn scalar(value: &'a T) -> View<'a, T> {
+        View { shape: &[], values: core::slice::from_ref(value) }
+    }
+}
+
+/// `f` of every element.
+pub(crate) fn map<A: Copy, R>(a: View<'_, A>, f: impl FnMut(A) -> R) -> Vec<R> {
+    a.values.iter().copied().map(f).collect()
+}
+
+/// `f` of every pair, in row-major order of `out`: the shape that the two
+/// broadcast to ([`crate::broadcast_shapes`]).
+#[inline]
+pub(crate) fn zip<A: Copy, B: Copy, R>(
+    a: View<'_, A>,
+    b: View<'_, B>,
+    out: &[usize],
+    mut f: impl FnMut(A, B) -> R,
+) -> Vec<R> {
+    // A zero dimension first: the others may multiply to more than a usize holds.
+    if out.contains(&0) {
+        return Vec::new();
+    }
+    let len = out.iter().product();
+    match (a.values, b.values) {
+        // As many elements as the result: whatever the shapes' leading ones, no element repeats.
+        (x, y) if x.len() == len && y.len() == len => {
+            x.iter().zip(y).map(|(x, y)| f(*x, *y)).collect()
+        }
+        (x, [y]) => x.iter().map(|x| f(*x, *y)).collect(),
+        ([x], y) => y.iter().map(|y| f(*x, *y)).collect(),
+        (x, y) => {
+            let mut result = Vec::with_capacity(len);
+            rows(a.shape, b.shape, out, |i, j, row| match (i.repeats, j.repeats) {
+                (false, false) => {
+                    let pairs = x[i.at..i.at + row].iter().zip(&y[j.at..j.at + row]);
+                    result.extend(pairs.map(|(x, y)| f(*x, *y)));
+                }
+                (false, true) => {
+                    let y = y[j.at];
+                    result.extend(x[i.at..i.at + row].iter().map(|x| f(*x, y)));
+                }
+                (true, false) => {
+                    let x = x[i.at];
+                    result.extend(y[j.at..j.at + row].iter().map(|y| f(x, *y)));
+                }
+                (true, true) => {
+                    result.extend((0..row).map(|_| f(x[i.at], y[j.at])));
+                }
+            });
+            result
+        }
+    }
+}
+
+/// As [`zip`], for a function that is undefined somewhere: `None` if it is so
+/// for any pair.
+#[inline]
+pub(crate) fn try_zip<A: Copy, B: Copy, R: Default>(
+    a: View<'_, A>,
+    b: View<'_, B>,
+    out: &[usize],
+    f: impl Fn(A, B) -> Option<R>,
+) -> Option<Vec<R>> {
+    // Going on after the first failure keeps the loop free of exits; failing is rare.
+    let mut defined = true;
+    let result = zip(a, b, out, |x, y| match f(x, y) {
+        Some(value) => value,
+        None => {
+            defined = false;
+            R::default()
+        }
+    });
+    defined.then_some(result)
+}
+
+/// Where a row of one operand starts, and whether it is one element repeated.
+#[derive(Clone, Copy)]
+struct Row {
+    at: usize,
+    repeats: bool,
+}
+
+/// Calls `visit` with both operands' rows for each row of `out` in order, and its
+/// length. `out` has no zero dimension; a 0-dimensional one is a row of one.
+fn rows(a: &[usize], b: &[usize], out: &[usize], mut visit: impl FnMut(Row, Row, usize)) {
+    let (a_steps, b_steps) = (steps(a, out.len()), steps(b, out.len()));
+    let Some((last, outer)) = out.split_last() else {
+        return visit(Row { at: 0, repeats: false }, Row { at: 0, repeats: false }, 1);
+    };
+    let repeats = |steps: &[usize]| *last > 1 && steps[outer.len()] == 0;
+    let mut i = Row { at: 0, repeats: repeats(&a_steps) };
+    let mut j = Row { at: 0, repeats: repeats(&b_steps) };
+    let mut index = vec![0; outer.len()];
+    loop {
+        visit(i, j, *last);
+        // Count up like an odometer, the last outer axis first.
+        let mut axis = outer.len();
+        loop {
+            if axis == 0 {
+                return;
+            }
+            axis -= 1;
+            index[axis] += 1;
+            i.at += a_steps[axis];
+            j.at += b_steps[axis];
+            if index[axis] < outer[axis] {
+                break;
+            }
+            i.at -= a_steps[axis] * outer[axis];
+            j.at -= b_steps[axis] * outer[axis];
+            index[axis] = 0;
+        }
+    }
+}
+
+/// How far apart neighbours along each of `rank` axes lie: 0 where `shape`
+/// repeats its one element.
+fn steps(shape: &[usize], rank: usize) -> Vec<usize> {
+    let mut steps = vec![0; rank];
+    let mut step = 1;
+    for (dim, slot) in shape.iter().rev().zip(steps.iter_mut().rev()) {
+        *slot = if *dim == 1 { 0 } else { step };
+        step *= dim;
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{broadcast_indices, broadcast_shapes};
+
+    /// Every pair of shapes of rank 0 to 3 with dimensions 0 to 3, against the
+    /// index vectors of `broadcast_indices`.
+    #[test]
+    fn zip_follows_the_broadcast_indices() {
+        let mut shapes: Vec<Vec<usize>> = vec![vec![]];
+        for rank in 0..3 {
+            let longer: Vec<_> = shapes
+                .iter()
+                .filter(|s| s.len() == rank)
+                .flat_map(|s| (0..4).map(move |d| [&s[..], &[d]].concat()))
+                .collect();
+            shapes.extend(longer);
+        }
+        let mut compared = 0;
+        for a in &shapes {
+            for b in &shapes {
+                let Some(out) = broadcast_shapes(&[a, b]) else { continue };
+                let x: Vec<i32> = (0..a.iter().product::<usize>() as i32).collect();
+                let y: Vec<i32> = (0..b.iter().product::<usize>() as i32).collect();
+                let views = (View { shape: a, values: &x }, View { shape: b, values: &y });
+                let expected: Vec<_> = broadcast_indices(a, &out)
+                    .into_iter()
+                    .zip(broadcast_indices(b, &out))
+                    .map(|(i, j)| (x[i], y[j]))
+                    .collect();
+                assert_eq!(zip(views.0, views.1, &out, |x, y| (x, y)), expected, "{a:?} {b:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 1000, "{compared}");
+    }
+
+    #[test]
+    fn try_zip_fails_as_a_whole() {
+        let (x, y) = (Array::from([6_i32, 7]), Array::from([3_i32, 0]));
+        let (x, y) = (View::<i32>::of(&x).unwrap(), View::<i32>::of(&y).unwrap());
+        let div = |x: i32, y: i32| x.checked_div(y);
+        assert_eq!(try_zip(x, y, &[2], div), None);
+        assert_eq!(try_zip(x, View::scalar(&2), &[2], div), Some(vec![3, 3]));
+        assert_eq!(try_zip(x, View { shape: &[0], values: &[] }, &[0], div), Some(vec![]));
+    }
+}
