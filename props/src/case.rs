@@ -1,0 +1,339 @@
+//! Cases: the operands and attributes of one evaluation, with the layout each
+//! array has in memory. A case knows nothing of subjects, claims or verdicts.
+
+use int_reference::{Array, Attrs, DType, Operand, Scalar, broadcast_indices, broadcast_shapes};
+
+/// One input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The operands, in order.
+    pub args: Vec<Arg>,
+    /// What is not an operand: `dtype` of a cast, …
+    pub attrs: Attrs,
+}
+
+/// One operand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// An array with its layout.
+    Array(ArrayArg),
+    /// A Python `int`, a Rust integer scalar.
+    Int(i128),
+    /// A Python `float`, a Rust `f64`.
+    Float(f64),
+    /// A Python `bool`.
+    Bool(bool),
+}
+
+/// An array as it lies in memory, and the views that make the operand of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArrayArg {
+    base: Array,
+    layout: Vec<View>,
+    logical: Array,
+    /// For each logical element, where it is in `base`.
+    origin: Option<Vec<usize>>,
+}
+
+/// One view step, as the subjects' own view calls make it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum View {
+    /// Axes in this order.
+    Permute(Vec<usize>),
+    /// `start..stop` by `step` along the first axis.
+    Slice {
+        /// The first index.
+        start: usize,
+        /// One past the last index.
+        stop: usize,
+        /// The distance, at least 1.
+        step: usize,
+    },
+    /// Broadcast to this shape (unit axes repeated, axes added in front).
+    Expand(Vec<usize>),
+}
+
+/// A layout that does not fit its array.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("view {view:?} does not fit shape {shape:?}")]
+pub struct LayoutError {
+    /// The step.
+    pub view: View,
+    /// The shape it was applied to.
+    pub shape: Vec<usize>,
+}
+
+impl ArrayArg {
+    /// A contiguous operand.
+    pub fn plain(base: Array) -> ArrayArg {
+        ArrayArg { logical: base.clone(), base, layout: Vec::new(), origin: None }
+    }
+
+    /// `base` seen through `layout`.
+    pub fn with_layout(base: Array, layout: Vec<View>) -> Result<ArrayArg, LayoutError> {
+        if layout.is_empty() {
+            return Ok(ArrayArg::plain(base));
+        }
+        let mut shape = base.shape().to_vec();
+        let mut origin: Vec<usize> = (0..base.len()).collect();
+        for view in &layout {
+            let (next, picked) = view
+                .apply(&shape)
+                .ok_or_else(|| LayoutError { view: view.clone(), shape: shape.clone() })?;
+            origin = picked.into_iter().map(|i| origin[i]).collect();
+            shape = next;
+        }
+        let logical = gather(&base, &origin, shape);
+        Ok(ArrayArg { base, layout, logical, origin: Some(origin) })
+    }
+
+    /// What lies in memory.
+    pub fn base(&self) -> &Array {
+        &self.base
+    }
+
+    /// The views, in the order they are applied.
+    pub fn layout(&self) -> &[View] {
+        &self.layout
+    }
+
+    /// The operand itself, row-major: what the reference is given.
+    pub fn logical(&self) -> &Array {
+        &self.logical
+    }
+
+    /// Sets logical element `index` (and whatever shares its memory).
+    pub fn set(&mut self, index: usize, value: Scalar) {
+        match &self.origin {
+            None => {
+                self.base.set(index, value);
+                self.logical.set(index, value);
+            }
+            Some(origin) => {
+                self.base.set(origin[index], value);
+                for (i, at) in origin.iter().enumerate() {
+                    if *at == origin[index] {
+                        self.logical.set(i, value);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl View {
+    /// The shape that results, and for each of its elements the flat index of
+    /// the element of `shape` it shows; `None` if the view does not fit.
+    fn apply(&self, shape: &[usize]) -> Option<(Vec<usize>, Vec<usize>)> {
+        match self {
+            View::Permute(axes) => {
+                let mut sorted = axes.clone();
+                sorted.sort_unstable();
+                if !sorted.iter().copied().eq(0..shape.len()) {
+                    return None;
+                }
+                let strides = row_major_strides(shape);
+                let out: Vec<usize> = axes.iter().map(|a| shape[*a]).collect();
+                let strides: Vec<usize> = axes.iter().map(|a| strides[*a]).collect();
+                let picked = walk(&out, &strides, 0);
+                Some((out, picked))
+            }
+            View::Slice { start, stop, step } => {
+                let first = *shape.first()?;
+                if *step == 0 || start > stop || *stop > first {
+                    return None;
+                }
+                let mut strides = row_major_strides(shape);
+                let offset = start * strides[0];
+                strides[0] *= step;
+                let mut out = shape.to_vec();
+                out[0] = (stop - start).div_ceil(*step);
+                let picked = walk(&out, &strides, offset);
+                Some((out, picked))
+            }
+            View::Expand(out) => {
+                let fits = out.len() >= shape.len()
+                    && broadcast_shapes(&[shape, out]).as_deref() == Some(out);
+                fits.then(|| (out.clone(), broadcast_indices(shape, out)))
+            }
+        }
+    }
+}
+
+fn row_major_strides(shape: &[usize]) -> Vec<usize> {
+    let mut strides = vec![1; shape.len()];
+    for i in (1..shape.len()).rev() {
+        strides[i - 1] = strides[i] * shape[i];
+    }
+    strides
+}
+
+/// The flat positions of all elements of `shape` under `strides`, row-major.
+fn walk(shape: &[usize], strides: &[usize], offset: usize) -> Vec<usize> {
+    let mut positions = vec![offset];
+    for (dim, stride) in shape.iter().zip(strides) {
+        positions = positions.iter().flat_map(|p| (0..*dim).map(move |i| p + i * stride)).collect();
+    }
+    positions
+}
+
+fn gather(base: &Array, from: &[usize], shape: Vec<usize>) -> Array {
+    let data = int_reference::with_data!(base.data(), v => {
+        pick(v, from)
+    });
+    Array::from_data(shape, data)
+        .expect("one index per element of the shape")
+        .with_weak(base.is_weak())
+}
+
+fn pick<T: int_reference::Element>(values: &[T], from: &[usize]) -> int_reference::Data {
+    T::into_data(from.iter().map(|i| values[*i]).collect())
+}
+
+impl Arg {
+    /// A contiguous array.
+    pub fn array(array: impl Into<Array>) -> Arg {
+        Arg::Array(ArrayArg::plain(array.into()))
+    }
+
+    /// The operand that the reference is given.
+    pub fn operand(&self) -> Operand<'_> {
+        match self {
+            Arg::Array(a) => Operand::Array(a.logical()),
+            Arg::Int(v) => Operand::Int(*v),
+            Arg::Float(v) => Operand::Float(*v),
+            Arg::Bool(v) => Operand::Bool(*v),
+        }
+    }
+
+    /// The array, if it is one.
+    pub fn as_array(&self) -> Option<&ArrayArg> {
+        match self {
+            Arg::Array(a) => Some(a),
+            _ => None,
+        }
+    }
+
+    /// The dtype of an array.
+    pub fn dtype(&self) -> Option<DType> {
+        self.as_array().map(|a| a.logical().dtype())
+    }
+
+    /// Element `index` of an array, or the scalar itself.
+    pub fn item(&self, index: usize) -> Option<Item> {
+        Some(match self {
+            Arg::Array(a) => Item::Element(a.logical().get(index)?),
+            Arg::Int(v) => Item::Int(*v),
+            Arg::Float(v) => Item::Float(*v),
+            Arg::Bool(v) => Item::Bool(*v),
+        })
+    }
+}
+
+/// One operand's part in one element of the result: an element of an array, or
+/// a Python scalar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Item {
+    /// An element of an array.
+    Element(Scalar),
+    /// A Python `int`.
+    Int(i128),
+    /// A Python `float`.
+    Float(f64),
+    /// A Python `bool`.
+    Bool(bool),
+}
+
+impl Item {
+    /// The value of an integer or boolean, array element or scalar.
+    pub fn int(self) -> Option<i128> {
+        match self {
+            Item::Element(s) => s.to_i128(),
+            Item::Int(v) => Some(v),
+            Item::Bool(v) => Some(v.into()),
+            Item::Float(_) => None,
+        }
+    }
+
+    /// The value of a float, array element or scalar.
+    pub fn float(self) -> Option<f64> {
+        match self {
+            Item::Element(s) => s.to_f64(),
+            Item::Float(v) => Some(v),
+            _ => None,
+        }
+    }
+
+    /// The dtype of an array element.
+    pub fn dtype(self) -> Option<DType> {
+        match self {
+            Item::Element(s) => Some(s.dtype()),
+            _ => None,
+        }
+    }
+}
+
+impl Case {
+    /// A case without attributes.
+    pub fn new(args: Vec<Arg>) -> Case {
+        Case { args, attrs: Attrs::new() }
+    }
+
+    /// The operands that the reference is given.
+    pub fn operands(&self) -> Vec<Operand<'_>> {
+        self.args.iter().map(Arg::operand).collect()
+    }
+
+    /// Which operands are arrays.
+    pub fn form(&self) -> Option<Form> {
+        let arrays: Vec<bool> = self.args.iter().map(|a| a.as_array().is_some()).collect();
+        match arrays[..] {
+            [true] => Some(Form::Array),
+            [true, true] => Some(Form::ArrayArray),
+            [true, false] => Some(Form::ArrayScalar),
+            [false, true] => Some(Form::ScalarArray),
+            _ => None,
+        }
+    }
+
+    /// The common shape of the operands; `None` if they do not broadcast.
+    pub fn broadcast_shape(&self) -> Option<Vec<usize>> {
+        let operands = self.operands();
+        let shapes: Vec<&[usize]> = operands.iter().map(Operand::shape).collect();
+        broadcast_shapes(&shapes)
+    }
+}
+
+/// Which operands are arrays: different code in the libraries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Form {
+    /// One array.
+    Array,
+    /// Two arrays.
+    ArrayArray,
+    /// An array and a scalar.
+    ArrayScalar,
+    /// A scalar and an array.
+    ScalarArray,
+}
+
+impl Form {
+    /// Every form.
+    pub const ALL: [Form; 4] =
+        [Form::Array, Form::ArrayArray, Form::ArrayScalar, Form::ScalarArray];
+
+    /// The name in records: `array`, `array-array`, …
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Array => "array",
+            Form::ArrayArray => "array-array",
+            Form::ArrayScalar => "array-scalar",
+            Form::ScalarArray => "scalar-array",
+        }
+    }
+
+    /// The form of this name.
+    pub fn from_name(name: &str) -> Option<Form> {
+        Form::ALL.into_iter().find(|f| f.name() == name)
+    }
+}

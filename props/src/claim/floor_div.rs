@@ -1,0 +1,36 @@
+//! Division and remainder rounded to minus infinity, as Python's `//` and `%`.
+
+use super::{FormSpec, INTS, ScalarKind, Spec};
+use crate::case::Form;
+
+/// Integer arrays and integer scalars, zero divisors in a quarter of the cases.
+pub const SPEC: Spec = Spec {
+    name: "floor_div",
+    about: "Division and remainder rounded to minus infinity, as Python's `//` and `%`.",
+    forms: &[
+        FormSpec {
+            form: Form::ArrayArray,
+            weight: 4,
+            dtypes: INTS,
+            scalars: &[],
+            to: &[],
+            zero_refuses: true,
+        },
+        FormSpec {
+            form: Form::ArrayScalar,
+            weight: 3,
+            dtypes: INTS,
+            scalars: &[ScalarKind::Int],
+            to: &[],
+            zero_refuses: true,
+        },
+        FormSpec {
+            form: Form::ScalarArray,
+            weight: 1,
+            dtypes: INTS,
+            scalars: &[ScalarKind::Int],
+            to: &[],
+            zero_refuses: true,
+        },
+    ],
+};

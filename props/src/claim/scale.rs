@@ -1,0 +1,55 @@
+//! An integer array times a fraction, where Python promotes to float.
+
+use int_reference::DType;
+
+use super::{FormSpec, ScalarKind, Spec};
+use crate::case::Form;
+
+/// The integers every library has, the others now and then, and the floats for contrast.
+const SCALED: &[DType] = &[
+    DType::I64,
+    DType::I64,
+    DType::I64,
+    DType::I32,
+    DType::I32,
+    DType::I8,
+    DType::U8,
+    DType::I16,
+    DType::U16,
+    DType::U32,
+    DType::U64,
+    DType::F32,
+    DType::F64,
+];
+
+/// Mostly integer arrays and float scalars; some float arrays, which keep their dtype.
+pub const SPEC: Spec = Spec {
+    name: "scale",
+    about: "An integer array times a fraction, where Python promotes to float.",
+    forms: &[
+        FormSpec {
+            form: Form::ArrayScalar,
+            weight: 4,
+            dtypes: SCALED,
+            scalars: &[ScalarKind::Float, ScalarKind::Float, ScalarKind::Float, ScalarKind::Int],
+            to: &[],
+            zero_refuses: false,
+        },
+        FormSpec {
+            form: Form::ArrayArray,
+            weight: 1,
+            dtypes: SCALED,
+            scalars: &[],
+            to: &[],
+            zero_refuses: false,
+        },
+        FormSpec {
+            form: Form::ScalarArray,
+            weight: 1,
+            dtypes: SCALED,
+            scalars: &[ScalarKind::Float],
+            to: &[],
+            zero_refuses: false,
+        },
+    ],
+};

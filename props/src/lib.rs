@@ -1,0 +1,9 @@
+//! Everything about putting a subject to the test: cases and their generator,
+//! the subjects and the claims about them, the judge, the shrinker, and the
+//! ledger of known divergences. No libFuzzer here, and no fact about a
+//! framework: those are in `int-reference`.
+
+pub mod case;
+pub mod claim;
+pub mod judge;
+pub mod subject;
