@@ -88,6 +88,10 @@ pub struct Op {
     pub attrs: &'static [AttrSpec],
     /// How Python spells it, operands as `{0}` and `{1}`, an attribute by its
     /// name in braces: `torch.div({0}, {1}, rounding_mode={rounding_mode})`.
+    /// The oracle runs this text (`torch`, `jnp` and `lax` are in scope). An
+    /// operand or attribute that a case leaves out falls away together with its
+    /// keyword and comma: `torch.arange({0}, {1}, {2}, dtype={dtype})`. A
+    /// function of dtypes spells `torch.promote_types({0}.dtype, {1}.dtype)`.
     pub python: &'static str,
     /// Other spellings a porter searches for: `//`, `Tensor.floor_divide`.
     pub aliases: &'static [&'static str],
