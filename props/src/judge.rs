@@ -16,6 +16,9 @@ pub enum Verdict {
     Unspecified,
     /// The library cannot express the case.
     Unsupported,
+    /// The claim is not made for this case: another dtype, or a class that a
+    /// recipe excludes. Comes from [`crate::trial`], never from [`judge`].
+    Unclaimed,
 }
 
 /// A difference, and where it is.

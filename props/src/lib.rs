@@ -6,4 +6,6 @@
 pub mod case;
 pub mod claim;
 pub mod judge;
+pub mod panics;
 pub mod subject;
+pub mod trial;
