@@ -7,5 +7,6 @@ pub mod case;
 pub mod claim;
 pub mod judge;
 pub mod panics;
+pub mod program;
 pub mod subject;
 pub mod trial;

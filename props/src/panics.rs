@@ -155,6 +155,8 @@ fn without_version(folder: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use std::hint::black_box;
+
     use super::*;
 
     #[test]
@@ -171,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_kept_with_its_place() {
-        let zero = std::hint::black_box(0);
+        let zero = black_box(0);
         let seen = observe(|| Observed::Unsupported((1 / zero).to_string().into()));
         assert_eq!(
             seen,
@@ -187,14 +189,16 @@ mod tests {
         // A zero step panics in the standard library, as a pool's worker would
         // in the subject's crate.
         let seen = observe(|| {
-            std::thread::scope(|s| s.spawn(|| (0..3).step_by(0).count()).join().map(|_| ()))
-                .unwrap_or_else(|payload| std::panic::resume_unwind(payload));
+            std::thread::scope(|s| {
+                s.spawn(|| (0..3).step_by(black_box(0)).count()).join().map(|_| ())
+            })
+            .unwrap_or_else(|payload| std::panic::resume_unwind(payload));
             Observed::Hangs
         });
         assert_step_by(seen);
         let seen = observe(|| {
             std::thread::scope(|s| {
-                s.spawn(|| (0..3).step_by(0).count());
+                s.spawn(|| (0..3).step_by(black_box(0)).count());
             });
             Observed::Hangs
         });
