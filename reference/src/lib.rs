@@ -7,6 +7,7 @@ extern crate alloc;
 mod array;
 mod attrs;
 mod broadcast;
+mod cast;
 mod dtype;
 mod elementwise;
 pub mod integer;

@@ -1,0 +1,74 @@
+//! `neg`, `abs`, `sign` and `square`.
+
+use super::float::Float;
+use super::pair::{WIDE_UNSIGNED, by_dtype, no_kernel};
+use crate::elementwise::{self, View};
+use crate::integer;
+use crate::{Array, DType, Element, Outcome, Raise, RaiseKind};
+
+/// `torch.neg`, Python's unary `-`.
+pub fn neg(array: &Array) -> Outcome {
+    if array.dtype() == DType::Bool {
+        return Raise::new(
+            RaiseKind::NoDtype,
+            "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to \
+             invert a mask, use the `~` or `logical_not()` operator instead.",
+        )
+        .into();
+    }
+    by_dtype!(array.dtype(),
+        bool => no_kernel("neg_cpu", DType::Bool).into(),
+        I: int => integers(array, "neg_cpu", integer::neg::<I>),
+        F: float => each(array, |x: F| -x),
+    )
+}
+
+/// `torch.abs`.
+pub fn abs(array: &Array) -> Outcome {
+    by_dtype!(array.dtype(),
+        bool => no_kernel("abs_cpu", DType::Bool).into(),
+        I: int => integers(array, "abs_cpu", integer::abs::<I>),
+        F: float => each(array, |x: F| x.copysign(F::ONE)),
+    )
+}
+
+/// `torch.sign`.
+pub fn sign(array: &Array) -> Outcome {
+    by_dtype!(array.dtype(),
+        bool => each(array, |x: bool| x),
+        I: int => integers(array, "sign_cpu", integer::sign::<I>),
+        F: float => each(array, |x: F| {
+            if x > F::ZERO {
+                F::ONE
+            } else if x < F::ZERO {
+                -F::ONE
+            } else {
+                F::ZERO
+            }
+        }),
+    )
+}
+
+/// `torch.square`.
+pub fn square(array: &Array) -> Outcome {
+    by_dtype!(array.dtype(),
+        bool => each(array, |x: bool| i64::from(x)),
+        I: int => integers(array, "pow", |x: I| integer::mul(x, x)),
+        F: float => each(array, |x: F| x * x),
+    )
+}
+
+/// `f` of every element, for the dtypes that the kernels know.
+fn integers<I: Element>(array: &Array, kernel: &str, f: impl Fn(I) -> I) -> Outcome {
+    match WIDE_UNSIGNED.contains(&I::DTYPE) {
+        true => no_kernel(kernel, I::DTYPE).into(),
+        false => each(array, f),
+    }
+}
+
+/// `f` of every element of an array that holds `T`.
+fn each<T: Element, R: Element>(array: &Array, f: impl Fn(T) -> R) -> Outcome {
+    let elements = View::of(array).expect("the dtype was matched on");
+    let values = elementwise::map(elements, f);
+    Array::new(array.shape().to_vec(), values).expect("one value for each element").into()
+}
