@@ -77,6 +77,7 @@ pub struct AttrSpec {
 }
 
 /// One row of the table.
+#[derive(Clone, Copy)]
 pub struct Op {
     /// Whose function.
     pub semantics: Semantics,
@@ -188,6 +189,32 @@ impl Op {
             None => Ok(()),
         }
     }
+}
+
+/// How many rows these tables have together.
+pub(crate) const fn count(parts: &[&[Op]]) -> usize {
+    let (mut n, mut i) = (0, 0);
+    while i < parts.len() {
+        n += parts[i].len();
+        i += 1;
+    }
+    n
+}
+
+/// These tables as one, whose rows [`count`] counts.
+pub(crate) const fn concat<const N: usize>(parts: &[&[Op]]) -> [Op; N] {
+    let mut rows = [parts[0][0]; N];
+    let (mut n, mut i) = (0, 0);
+    while i < parts.len() {
+        let mut j = 0;
+        while j < parts[i].len() {
+            rows[n] = parts[i][j];
+            n += 1;
+            j += 1;
+        }
+        i += 1;
+    }
+    rows
 }
 
 /// Every function: torch's, then jnp's, then lax's.
