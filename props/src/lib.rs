@@ -5,6 +5,8 @@
 
 pub mod case;
 pub mod claim;
+
+pub mod json;
 pub mod judge;
 pub mod panics;
 pub mod program;

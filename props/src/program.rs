@@ -184,6 +184,9 @@ mod tests {
             "jnp.array([float(\"nan\"), float(\"-inf\"), -0.0, 0.10000000149011612], dtype=jnp.float32)"
         );
         let a = Array::scalar(true);
-        assert_eq!(array(Semantics::Torch, &a), "torch.tensor([True], dtype=torch.bool).reshape(())");
+        assert_eq!(
+            array(Semantics::Torch, &a),
+            "torch.tensor([True], dtype=torch.bool).reshape(())"
+        );
     }
 }

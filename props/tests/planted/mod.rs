@@ -92,9 +92,7 @@ impl Subject for Planted {
         let attrs = self.calls[call].claims[0].attrs_for(case);
         let outcome = self.ops[call].eval(&case.operands(), &attrs, true);
         let right = match outcome {
-            Ok(Outcome::Value(value)) => {
-                Observed::Value(value.arrays[0].clone().with_weak(false))
-            }
+            Ok(Outcome::Value(value)) => Observed::Value(value.arrays[0].clone().with_weak(false)),
             Ok(Outcome::Raises(raise)) => {
                 Observed::Refuses { kind: raise.kind.name().into(), message: raise.message.into() }
             }
@@ -282,8 +280,7 @@ fn zeros(dtype: DType, shape: Vec<usize>) -> Array {
             }
         };
     }
-    let zeros =
-        zeros!(I8 i8, I16 i16, I32 i32, I64 i64, U8 u8, U16 u16, U32 u32, U64 u64);
+    let zeros = zeros!(I8 i8, I16 i16, I32 i32, I64 i64, U8 u8, U16 u16, U32 u32, U64 u64);
     zeros.expect("as many elements as the shape holds")
 }
 
@@ -298,7 +295,8 @@ pub fn ignores_layout() -> Planted {
 pub fn wrong_broadcast() -> Planted {
     Planted::floor_divide("planted-broadcast", |case, right| {
         let shape = case.broadcast_shape();
-        let stretched = |a: &int_props::case::ArrayArg| Some(a.logical().shape()) != shape.as_deref();
+        let stretched =
+            |a: &int_props::case::ArrayArg| Some(a.logical().shape()) != shape.as_deref();
         if case.args.iter().filter_map(|a| a.as_array()).any(stretched) {
             map(right, |_, v| v + 1)
         } else {

@@ -1,0 +1,348 @@
+//! The JSON-lines format: cases in, outcomes out. Values are read by hand and
+//! not derived, so that an error can name the field that is wrong, and so that
+//! integers keep their full width. Records say the same in TOML, through here.
+
+use int_reference::{
+    Array, Attr, Attrs, DType, Element, Freedom, Outcome, Raise, RaiseKind, Scalar, Value as Answer,
+};
+use serde_json::{Map, Value};
+
+use crate::case::{Arg, ArrayArg, Case, View};
+use crate::subject::Observed;
+
+/// A field that cannot be read: where, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path}: {message}")]
+pub struct BadField {
+    /// Where: `args[0].data[3]`.
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+type Result<T> = std::result::Result<T, BadField>;
+
+fn bad<T>(path: &str, message: impl Into<String>) -> Result<T> {
+    Err(BadField { path: path.to_owned(), message: message.into() })
+}
+
+/// One line of input: the function or call, and the case.
+///
+/// ```
+/// let line = r#"{"op":"floor_divide","args":[{"dtype":"i8","shape":[1],"data":[-7]},{"int":2}]}"#;
+/// let (op, case) = int_props::json::line(line).unwrap();
+/// assert_eq!((op.as_str(), case.args.len()), ("floor_divide", 2));
+/// let wrong = int_props::json::line(&line.replace("-7", "300")).unwrap_err();
+/// assert_eq!(wrong.to_string(), "args[0].data[0]: 300 does not fit i8");
+/// ```
+pub fn line(text: &str) -> Result<(String, Case)> {
+    let value: Value = serde_json::from_str(text)
+        .map_err(|e| BadField { path: "line".into(), message: e.to_string() })?;
+    let fields = object(&value, "line", &["op", "args", "attrs"])?;
+    let Some(Value::String(op)) = fields.get("op") else {
+        return bad("op", "a string is due");
+    };
+    Ok((op.clone(), case_of(fields)?))
+}
+
+/// A case: `args`, and `attrs` if there are any.
+pub fn case(value: &Value) -> Result<Case> {
+    case_of(object(value, "case", &["args", "attrs"])?)
+}
+
+fn case_of(fields: &Map<String, Value>) -> Result<Case> {
+    let Some(Value::Array(args)) = fields.get("args") else {
+        return bad("args", "a list is due");
+    };
+    let args = args.iter().enumerate().map(|(i, a)| arg(a, &format!("args[{i}]")));
+    let args = args.collect::<Result<_>>()?;
+    let attrs = match fields.get("attrs") {
+        Some(value) => attrs(value)?,
+        None => Attrs::new(),
+    };
+    Ok(Case { args, attrs })
+}
+
+/// The attributes of a case or claim.
+pub fn attrs(value: &Value) -> Result<Attrs> {
+    let Value::Object(fields) = value else { return bad("attrs", "an object is due") };
+    fields.iter().try_fold(Attrs::new(), |attrs, (name, value)| {
+        Ok(attrs.with(name, attr(value, &format!("attrs.{name}"))?))
+    })
+}
+
+fn attr(value: &Value, path: &str) -> Result<Attr> {
+    Ok(match value {
+        Value::Null => Attr::None,
+        Value::Bool(v) => Attr::Bool(*v),
+        Value::String(s) if s == "None" => Attr::None,
+        Value::String(s) => match DType::from_name(s) {
+            Some(dtype) => Attr::DType(dtype),
+            None => Attr::Str(s.clone()),
+        },
+        Value::Number(n) => match n.as_str().parse() {
+            Ok(int) => Attr::Int(int),
+            Err(_) => Attr::Float(float(value, path)?),
+        },
+        Value::Array(items) => {
+            Attr::List(items.iter().map(|v| int(v, path)).collect::<Result<_>>()?)
+        }
+        Value::Object(_) => return bad(path, "no attribute is an object"),
+    })
+}
+
+fn arg(value: &Value, path: &str) -> Result<Arg> {
+    let Value::Object(fields) = value else { return bad(path, "an object is due") };
+    if let Some(v) = fields.get("int") {
+        object(value, path, &["int"])?;
+        return Ok(Arg::Int(int(v, path)?));
+    }
+    if let Some(v) = fields.get("float") {
+        object(value, path, &["float"])?;
+        return Ok(Arg::Float(float(v, path)?));
+    }
+    if let Some(v) = fields.get("bool") {
+        object(value, path, &["bool"])?;
+        let Value::Bool(v) = v else { return bad(path, "true or false is due") };
+        return Ok(Arg::Bool(*v));
+    }
+    let base = array(value, path)?;
+    let layout = match fields.get("layout") {
+        Some(steps) => layout(steps, &format!("{path}.layout"))?,
+        None => Vec::new(),
+    };
+    let arg = ArrayArg::with_layout(base, layout);
+    Ok(Arg::Array(arg.or_else(|e| bad(&format!("{path}.layout"), e.to_string()))?))
+}
+
+/// An array; its layout, if it has one, is left aside.
+pub fn array(value: &Value, path: &str) -> Result<Array> {
+    let fields = object(value, path, &["dtype", "shape", "data", "layout", "weak"])?;
+    let dtype = match fields.get("dtype") {
+        Some(Value::String(name)) => match DType::from_name(name) {
+            Some(dtype) => dtype,
+            None => return bad(&format!("{path}.dtype"), format!("no dtype {name:?}")),
+        },
+        _ => return bad(&format!("{path}.dtype"), "a dtype's name is due"),
+    };
+    let shape = sizes(fields.get("shape"), &format!("{path}.shape"))?;
+    let at = format!("{path}.data");
+    let Some(Value::Array(items)) = fields.get("data") else { return bad(&at, "a list is due") };
+    let items = items.iter().enumerate();
+    let items = items.map(|(i, v)| scalar(v, dtype, &format!("{at}[{i}]")));
+    let items: Vec<Scalar> = items.collect::<Result<_>>()?;
+    let array = from_scalars(dtype, shape, &items).or_else(|e| bad(&at, e.to_string()))?;
+    match fields.get("weak") {
+        None => Ok(array),
+        Some(Value::Bool(weak)) => Ok(array.with_weak(*weak)),
+        Some(_) => bad(&format!("{path}.weak"), "true or false is due"),
+    }
+}
+
+/// An array of these elements, all of this dtype.
+fn from_scalars(
+    dtype: DType,
+    shape: Vec<usize>,
+    items: &[Scalar],
+) -> std::result::Result<Array, int_reference::LengthError> {
+    macro_rules! build {
+        ($($variant:ident $ty:ty),*) => {
+            match dtype {
+                $(DType::$variant => <$ty>::into_data(
+                    items.iter().filter_map(|s| match s { Scalar::$variant(v) => Some(*v), _ => None }).collect(),
+                ),)*
+            }
+        };
+    }
+    let data = build!(
+        Bool bool, I8 i8, I16 i16, I32 i32, I64 i64, U8 u8, U16 u16, U32 u32, U64 u64,
+        F16 half::f16, Bf16 half::bf16, F32 f32, F64 f64
+    );
+    Array::from_data(shape, data)
+}
+
+fn layout(value: &Value, path: &str) -> Result<Vec<View>> {
+    let Value::Array(steps) = value else { return bad(path, "a list is due") };
+    let steps = steps.iter().enumerate().map(|(i, step)| {
+        let path = format!("{path}[{i}]");
+        let fields = object(step, &path, &["permute", "slice", "expand"])?;
+        let mut fields = fields.iter();
+        let (Some((name, value)), None) = (fields.next(), fields.next()) else {
+            return bad(&path, "one of permute, slice, expand is due");
+        };
+        let sizes = sizes(Some(value), &format!("{path}.{name}"))?;
+        match (name.as_str(), &sizes[..]) {
+            ("permute", _) => Ok(View::Permute(sizes)),
+            ("expand", _) => Ok(View::Expand(sizes)),
+            (_, &[start, stop, step]) => Ok(View::Slice { start, stop, step }),
+            _ => bad(&path, "slice takes start, stop and step"),
+        }
+    });
+    steps.collect()
+}
+
+fn sizes(value: Option<&Value>, path: &str) -> Result<Vec<usize>> {
+    let Some(Value::Array(items)) = value else { return bad(path, "a list is due") };
+    let items = items.iter().map(|v| {
+        let size = int(v, path)?;
+        usize::try_from(size).or_else(|_| bad(path, format!("{size} is no size")))
+    });
+    items.collect()
+}
+
+/// An element of this dtype.
+pub fn scalar(value: &Value, dtype: DType, path: &str) -> Result<Scalar> {
+    Ok(match (dtype, value) {
+        (DType::Bool, Value::Bool(v)) => Scalar::Bool(*v),
+        (DType::Bool, _) => return bad(path, "true or false is due"),
+        (DType::F16, _) => Scalar::F16(half::f16::from_f64(float(value, path)?)),
+        (DType::Bf16, _) => Scalar::Bf16(half::bf16::from_f64(float(value, path)?)),
+        // Read as f32 at once: by way of f64 it could be rounded twice.
+        (DType::F32, Value::Number(n)) => match n.as_str().parse() {
+            Ok(v) => Scalar::F32(v),
+            Err(_) => return bad(path, format!("{n} is no number")),
+        },
+        (DType::F32, _) => Scalar::F32(float(value, path)? as f32),
+        (DType::F64, _) => Scalar::F64(float(value, path)?),
+        _ => {
+            let v = int(value, path)?;
+            let fits = dtype.int_range().is_some_and(|(min, max)| (min..=max).contains(&v));
+            match Scalar::wrap(v, dtype) {
+                Some(scalar) if fits => scalar,
+                _ => return bad(path, format!("{v} does not fit {dtype}")),
+            }
+        }
+    })
+}
+
+/// An integer: a JSON one of any width, or a decimal string, which formats with
+/// 64-bit integers need.
+fn int(value: &Value, path: &str) -> Result<i128> {
+    let text = match value {
+        Value::Number(n) => n.as_str(),
+        Value::String(s) => s,
+        _ => return bad(path, "an integer is due"),
+    };
+    text.parse().or_else(|_| bad(path, format!("{text:?} is no integer of up to 128 bits")))
+}
+
+fn float(value: &Value, path: &str) -> Result<f64> {
+    match value {
+        Value::Number(n) => match n.as_str().parse() {
+            Ok(v) => Ok(v),
+            Err(_) => bad(path, format!("{n} is no number")),
+        },
+        Value::String(s) if s == "nan" => Ok(f64::NAN),
+        Value::String(s) if s == "inf" => Ok(f64::INFINITY),
+        Value::String(s) if s == "-inf" => Ok(f64::NEG_INFINITY),
+        _ => bad(path, "a number, \"nan\", \"inf\" or \"-inf\" is due"),
+    }
+}
+
+/// The fields of an object that has no others than these.
+fn object<'a>(value: &'a Value, path: &str, known: &[&str]) -> Result<&'a Map<String, Value>> {
+    let Value::Object(fields) = value else { return bad(path, "an object is due") };
+    match fields.keys().find(|k| !known.contains(&k.as_str())) {
+        Some(unknown) => bad(path, format!("unknown field {unknown:?}")),
+        None => Ok(fields),
+    }
+}
+
+mod write;
+pub use write::{
+    write_array, write_attrs, write_case, write_observed, write_outcome, write_scalar,
+};
+
+/// What a framework does with a case, as [`write_outcome`] writes it.
+pub fn outcome(value: &Value) -> Result<Outcome> {
+    let known = ["value", "free", "raises", "kills", "hangs", "unspecified"];
+    let fields = object(value, "outcome", &known)?;
+    if let Some(value) = fields.get("value") {
+        let arrays = match value {
+            Value::Array(items) => {
+                let items = items.iter().enumerate();
+                items.map(|(i, v)| array(v, &format!("value[{i}]"))).collect::<Result<_>>()?
+            }
+            one => vec![array(one, "value")?],
+        };
+        let free = match fields.get("free") {
+            Some(free) => freedom(free, &arrays)?,
+            None => Freedom::None,
+        };
+        return Ok(Outcome::Value(Answer { arrays, free }));
+    }
+    if let Some(raise) = fields.get("raises") {
+        let (kind, message) = kind_and_message(raise, "raises")?;
+        let Some(kind) = RaiseKind::from_name(&kind) else {
+            return bad("raises.kind", format!("no kind {kind:?}"));
+        };
+        return Ok(Outcome::Raises(Raise::new(kind, message)));
+    }
+    match (fields.get("kills"), fields.get("hangs"), fields.get("unspecified")) {
+        (Some(Value::String(signal)), None, None) => match signal.as_str() {
+            "SIGFPE" => Ok(Outcome::Kills("SIGFPE")),
+            "SIGSEGV" => Ok(Outcome::Kills("SIGSEGV")),
+            "SIGABRT" => Ok(Outcome::Kills("SIGABRT")),
+            _ => bad("kills", format!("no signal {signal:?}")),
+        },
+        (None, Some(Value::Bool(true)), None) => Ok(Outcome::Hangs),
+        (None, None, Some(Value::String(why))) => Ok(Outcome::Unspecified(why.clone().into())),
+        _ => bad("outcome", "one of value, raises, kills, hangs, unspecified is due"),
+    }
+}
+
+fn freedom(value: &Value, arrays: &[Array]) -> Result<Freedom> {
+    let fields = object(value, "free", &["any", "one_of", "ties"])?;
+    if let Some(any) = fields.get("any") {
+        return Ok(Freedom::Any(sizes(Some(any), "free.any")?));
+    }
+    let (Some(Value::Object(one_of)), Some(first)) = (fields.get("one_of"), arrays.first()) else {
+        return Ok(Freedom::Ties);
+    };
+    let items = one_of.iter().map(|(at, values)| {
+        let path = format!("free.one_of.{at}");
+        let Ok(index) = at.parse() else { return bad(&path, "an index is due") };
+        let Value::Array(values) = values else { return bad(&path, "a list is due") };
+        let values = values.iter().map(|v| scalar(v, first.dtype(), &path));
+        Ok((index, values.collect::<Result<_>>()?))
+    });
+    Ok(Freedom::OneOf(items.collect::<Result<_>>()?))
+}
+
+/// What a subject did with a case, as [`write_observed`] writes it.
+pub fn observed(value: &Value) -> Result<Observed> {
+    let known = ["value", "refuses", "panics", "aborts", "hangs", "unsupported"];
+    let fields = object(value, "observed", &known)?;
+    let mut only = fields.iter();
+    let (Some((name, value)), None) = (only.next(), only.next()) else {
+        return bad("observed", format!("exactly one of {} is due", known.join(", ")));
+    };
+    match (name.as_str(), value) {
+        ("value", _) => Ok(Observed::Value(array(value, "value")?)),
+        ("refuses", _) => {
+            let (kind, message) = kind_and_message(value, "refuses")?;
+            Ok(Observed::Refuses { kind, message })
+        }
+        ("panics", _) => {
+            let fields = object(value, "panics", &["message", "file"])?;
+            let text = |name: &str| string(fields, name, "panics");
+            Ok(Observed::Panics { message: text("message")?, file: text("file")? })
+        }
+        ("aborts", Value::String(signal)) => Ok(Observed::Aborts { signal: signal.clone() }),
+        ("hangs", Value::Bool(true)) => Ok(Observed::Hangs),
+        ("unsupported", Value::String(why)) => Ok(Observed::Unsupported(why.clone().into())),
+        _ => bad(name, "not of the kind that is due here"),
+    }
+}
+
+fn kind_and_message(value: &Value, path: &str) -> Result<(String, String)> {
+    let fields = object(value, path, &["kind", "message"])?;
+    Ok((string(fields, "kind", path)?, string(fields, "message", path)?))
+}
+
+fn string(fields: &Map<String, Value>, name: &str, path: &str) -> Result<String> {
+    match fields.get(name) {
+        Some(Value::String(s)) => Ok(s.clone()),
+        _ => bad(&format!("{path}.{name}"), "a string is due"),
+    }
+}
