@@ -1,6 +1,7 @@
 //! Cases: the operands and attributes of one evaluation, with the layout each
 //! array has in memory. A case knows nothing of subjects, claims or verdicts.
 
+use half::{bf16, f16};
 use int_reference::{Array, Attrs, DType, Operand, Scalar, broadcast_indices, broadcast_shapes};
 
 /// One input.
@@ -12,8 +13,9 @@ pub struct Case {
     pub attrs: Attrs,
 }
 
-/// One operand.
-#[derive(Clone, Debug, PartialEq)]
+/// One operand. Two float scalars are equal when their bits are, any NaN to any
+/// NaN, as in an array.
+#[derive(Clone, Debug)]
 pub enum Arg {
     /// An array with its layout.
     Array(ArrayArg),
@@ -121,6 +123,18 @@ impl ArrayArg {
     }
 }
 
+/// `value` rounded to a float dtype. Every NaN becomes the same NaN, since a
+/// record says no more than "nan".
+pub(crate) fn rounded(value: f64, dtype: DType) -> Scalar {
+    let value = if value.is_nan() { f64::NAN } else { value };
+    match dtype {
+        DType::F16 => Scalar::F16(f16::from_f64(value)),
+        DType::Bf16 => Scalar::Bf16(bf16::from_f64(value)),
+        DType::F32 => Scalar::F32(value as f32),
+        _ => Scalar::F64(value),
+    }
+}
+
 impl View {
     /// The shape that results, and for each of its elements the flat index of
     /// the element of `shape` it shows; `None` if the view does not fit.
@@ -188,6 +202,18 @@ fn gather(base: &Array, from: &[usize], shape: Vec<usize>) -> Array {
 
 fn pick<T: int_reference::Element>(values: &[T], from: &[usize]) -> int_reference::Data {
     T::into_data(from.iter().map(|i| values[*i]).collect())
+}
+
+impl PartialEq for Arg {
+    fn eq(&self, other: &Arg) -> bool {
+        match (self, other) {
+            (Arg::Array(a), Arg::Array(b)) => a == b,
+            (Arg::Int(a), Arg::Int(b)) => a == b,
+            (Arg::Float(a), Arg::Float(b)) => Scalar::F64(*a) == Scalar::F64(*b),
+            (Arg::Bool(a), Arg::Bool(b)) => a == b,
+            _ => false,
+        }
+    }
 }
 
 impl Arg {

@@ -6,6 +6,7 @@
 pub mod case;
 pub mod claim;
 
+pub mod generate;
 pub mod json;
 pub mod judge;
 pub mod panics;
