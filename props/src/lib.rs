@@ -5,10 +5,12 @@
 
 pub mod case;
 pub mod claim;
-
+pub mod class;
 pub mod generate;
+pub mod inputs;
 pub mod json;
 pub mod judge;
+pub mod model;
 pub mod panics;
 pub mod program;
 pub mod subject;

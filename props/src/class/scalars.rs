@@ -1,0 +1,132 @@
+//! Classes of Python scalars beside an integer array: what becomes of a number
+//! that the array's dtype does not hold.
+
+use int_reference::DType;
+
+use super::Class;
+use crate::case::Item;
+use crate::inputs::Inputs;
+
+/// Most specific first.
+pub(super) const CLASSES: &[Class] = &[
+    Class::of_values("scalar-nan", "a scalar that is not a number", |i| {
+        float(i).is_some_and(f64::is_nan)
+    }),
+    Class::of_values("scalar-infinite", "an infinite scalar", |i| {
+        float(i).is_some_and(f64::is_infinite)
+    }),
+    Class::of_values("scalar-non-finite", "an infinite scalar or one that is not a number", |i| {
+        float(i).is_some_and(|f| !f.is_finite())
+    }),
+    Class::of_values("scalar-negative-zero", "the scalar −0.0", |i| {
+        float(i).is_some_and(|f| f == 0.0 && f.is_sign_negative())
+    }),
+    Class::of_values(
+        "scalar-wraps-to-zero",
+        "a whole scalar that is 0 modulo 2^bits, but not 0",
+        |i| whole(i, |v, dtype| v != 0 && v % (1_i128 << dtype.bits()) == 0),
+    ),
+    Class::of_values(
+        "scalar-beyond-64-bits",
+        "a whole scalar that neither i64 nor u64 holds",
+        |i| scalar_int(i).is_some_and(|v| v < i64::MIN.into() || v > u64::MAX.into()),
+    ),
+    Class::of_values("scalar-beyond-i64", "a whole scalar that i64 does not hold", |i| {
+        scalar_int(i).is_some_and(|v| i64::try_from(v).is_err())
+    }),
+    Class::of_values(
+        "scalar-negative-for-unsigned",
+        "a negative scalar and an unsigned array",
+        |i| whole(i, |v, dtype| v < 0 && dtype.is_unsigned()),
+    ),
+    Class::of_values(
+        "scalar-out-of-range",
+        "a whole scalar that the array's dtype does not hold",
+        |i| whole(i, |v, dtype| dtype.int_range().is_some_and(|(min, max)| v < min || v > max)),
+    ),
+    Class::of_values(
+        "scalar-half",
+        "a scalar halfway between two integers, beside integers",
+        |i| fraction(i).is_some_and(|f| f == 0.5),
+    ),
+    Class::of_values(
+        "scalar-over-half",
+        "a scalar nearer to the next integer away from zero",
+        |i| fraction(i).is_some_and(|f| f > 0.5),
+    ),
+    Class::of_values("scalar-fraction", "a scalar with a fraction, beside integers", |i| {
+        fraction(i).is_some_and(|f| f != 0.0)
+    }),
+];
+
+/// A float scalar.
+fn float(i: &Inputs<'_>) -> Option<f64> {
+    match i.scalar()? {
+        Item::Float(f) => Some(f),
+        _ => None,
+    }
+}
+
+/// An integer scalar, or a float one with a whole value.
+fn scalar_int(i: &Inputs<'_>) -> Option<i128> {
+    match i.scalar()? {
+        Item::Int(v) => Some(v),
+        Item::Float(f) if f.fract() == 0.0 && f.abs() < 2_f64.powi(120) => Some(f as i128),
+        _ => None,
+    }
+}
+
+/// A whole scalar beside an integer array.
+fn whole(i: &Inputs<'_>, holds: impl Fn(i128, DType) -> bool) -> bool {
+    let dtype = i.dtype().filter(|d| d.is_integer());
+    matches!((scalar_int(i), dtype), (Some(v), Some(dtype)) if holds(v, dtype))
+}
+
+/// The size of the fraction of a float scalar beside an integer array.
+fn fraction(i: &Inputs<'_>) -> Option<f64> {
+    i.dtype().filter(|d| !d.is_float())?;
+    float(i).filter(|f| f.is_finite()).map(|f| f.fract().abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::case::{Arg, Case};
+    use crate::class::find;
+
+    fn holds(class: &str, scalar: Arg) -> bool {
+        let case = Case::new(vec![Arg::array([1_u8]), scalar]);
+        find(class).unwrap_or_else(|| panic!("{class}")).holds(&case, 0)
+    }
+
+    #[test]
+    fn whole_scalars() {
+        assert!(holds("scalar-out-of-range", Arg::Int(256)));
+        assert!(!holds("scalar-out-of-range", Arg::Int(255)));
+        assert!(holds("scalar-out-of-range", Arg::Float(256.0)));
+        assert!(holds("scalar-wraps-to-zero", Arg::Int(-512)));
+        assert!(!holds("scalar-wraps-to-zero", Arg::Int(0)));
+        assert!(holds("scalar-negative-for-unsigned", Arg::Int(-1)));
+        assert!(holds("scalar-beyond-i64", Arg::Int(1 << 63)));
+        assert!(!holds("scalar-beyond-64-bits", Arg::Int(1 << 63)));
+        assert!(holds("scalar-beyond-64-bits", Arg::Int(1 << 64)));
+        assert!(!holds("scalar-out-of-range", Arg::Bool(true)));
+    }
+
+    #[test]
+    fn fractions_and_non_finite_scalars() {
+        assert!(holds("scalar-half", Arg::Float(-2.5)));
+        assert!(!holds("scalar-half", Arg::Float(0.4)));
+        assert!(holds("scalar-fraction", Arg::Float(0.4)));
+        assert!(holds("scalar-over-half", Arg::Float(0.75)));
+        assert!(!holds("scalar-fraction", Arg::Float(2.0)));
+        assert!(!holds("scalar-fraction", Arg::Float(f64::INFINITY)));
+        assert!(holds("scalar-non-finite", Arg::Float(f64::NAN)));
+        assert!(holds("scalar-negative-zero", Arg::Float(-0.0)));
+    }
+
+    #[test]
+    fn a_fraction_beside_floats_is_nothing_special() {
+        let case = Case::new(vec![Arg::array([1_f32]), Arg::Float(0.5)]);
+        assert!(!find("scalar-fraction").unwrap().holds(&case, 0));
+    }
+}

@@ -1,0 +1,142 @@
+//! Values near a value and at the edges of its dtype: what neutralising and
+//! triage try. In order of nearness and simplicity, since the first that does
+//! is taken.
+
+use half::{bf16, f16};
+use int_reference::{Array, DType, Scalar};
+
+use crate::case::Item;
+
+/// One, in a dtype.
+pub fn one(dtype: DType) -> Scalar {
+    float(1.0, dtype).or_else(|| Scalar::wrap(1, dtype)).unwrap_or(Scalar::Bool(true))
+}
+
+/// The float of this dtype nearest to `value`; `None` for other dtypes. (Rounding
+/// to `f32` first is harmless for the 16-bit ones only if `value` is an `f32`
+/// already or the result of one operation on 16-bit values.)
+pub fn float(value: f64, dtype: DType) -> Option<Scalar> {
+    Some(match dtype {
+        DType::F16 => Scalar::F16(f16::from_f64(value)),
+        DType::Bf16 => Scalar::Bf16(bf16::from_f64(value)),
+        DType::F32 => Scalar::F32(value as f32),
+        DType::F64 => Scalar::F64(value),
+        _ => return None,
+    })
+}
+
+/// The integer or boolean of this dtype with this value, if it holds it.
+pub fn int(value: i128, dtype: DType) -> Option<Scalar> {
+    let (min, max) = dtype.int_range()?;
+    if (min..=max).contains(&value) { Scalar::wrap(value, dtype) } else { None }
+}
+
+/// An array full of one value; `None` if the shape holds more than memory can.
+pub fn filled(shape: &[usize], value: Scalar) -> Option<Array> {
+    let product = || shape.iter().try_fold(1_usize, |n, dim| n.checked_mul(*dim));
+    let len = if shape.contains(&0) { 0 } else { product()? };
+    macro_rules! filled {
+        ($($variant:ident)*) => {
+            match value { $(Scalar::$variant(v) => Array::new(shape.to_vec(), vec![v; len]),)* }
+        };
+    }
+    filled!(Bool I8 I16 I32 I64 U8 U16 U32 U64 F16 Bf16 F32 F64).ok()
+}
+
+/// Other values for an item, the nearest and simplest first; of its dtype, if it
+/// is an array's.
+pub fn others(item: Item) -> Vec<Item> {
+    let mut others: Vec<Item> = match item {
+        Item::Element(Scalar::Bool(v)) => vec![Item::Element(Scalar::Bool(!v))],
+        Item::Bool(v) => vec![Item::Bool(!v)],
+        Item::Int(v) => ints_near(v).into_iter().map(Item::Int).collect(),
+        Item::Float(v) => floats_near(v).into_iter().map(Item::Float).collect(),
+        Item::Element(scalar) => {
+            let dtype = scalar.dtype();
+            match (scalar.to_i128(), scalar.to_f64()) {
+                (Some(v), _) => ints_near(v).iter().filter_map(|v| int(*v, dtype)).collect(),
+                (_, Some(v)) => floats_near(v).iter().filter_map(|v| float(*v, dtype)).collect(),
+                _ => Vec::new(),
+            }
+        }
+        .into_iter()
+        .map(Item::Element)
+        .collect(),
+    };
+    let mut seen = vec![item];
+    others.retain(|other| {
+        let new = !seen.iter().any(|s| same(*s, *other));
+        if new {
+            seen.push(*other);
+        }
+        new
+    });
+    others
+}
+
+/// The same item bit for bit; any NaN is any NaN.
+pub fn same(a: Item, b: Item) -> bool {
+    match (a, b) {
+        (Item::Float(a), Item::Float(b)) => Scalar::F64(a) == Scalar::F64(b),
+        (a, b) => a == b,
+    }
+}
+
+/// Edges that some library or framework treats apart: widths of integers, and
+/// where floats stop being exact.
+const EDGES: [u32; 12] = [7, 8, 15, 16, 24, 31, 32, 53, 62, 63, 64, 65];
+
+fn ints_near(v: i128) -> Vec<i128> {
+    let toward = v - v.signum();
+    let mut near = vec![toward, v + 1, v - 1, 0, 1, -1, 2, -2, 3, -3, -v, v / 2, v * 2, 7, -7, 10];
+    for bits in EDGES {
+        let edge = 1_i128 << bits;
+        near.extend([edge - 1, edge, edge + 1, -edge, -edge - 1, 1 - edge, edge - 2, 2 - edge]);
+    }
+    near
+}
+
+fn floats_near(v: f64) -> Vec<f64> {
+    let mut near = vec![v.trunc(), v.floor(), v.ceil(), v.round(), v / 2.0, v * 2.0];
+    near.extend([v + 0.25, v - 0.25, v + 1.0, v - 1.0, -v, v.next_up(), v.next_down()]);
+    near.extend([1.0, 0.0, -1.0, 2.0, -2.0, 3.0, 0.5, 0.25, 0.75, 0.4, 1.5, 2.5, -0.5, -1.5]);
+    for bits in [7, 8, 15, 16, 24, 31, 32, 53, 63, 64] {
+        let edge = 2_f64.powi(bits);
+        near.extend([edge - 1.0, edge, edge + 1.0, -edge - 1.0, -edge, 1.0 - edge, edge + 0.5]);
+    }
+    near.extend([0.1, 100.25, 1e30, -1e30, 1e300, f64::MIN_POSITIVE, 5e-324, 1e-40, 6e-8]);
+    near.extend([-0.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]);
+    near
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn others_are_of_the_dtype_distinct_and_never_the_item_itself() {
+        for dtype in DType::ALL {
+            let item = Item::Element(one(dtype));
+            let others = others(item);
+            assert!(!others.is_empty(), "{dtype}");
+            for (i, a) in others.iter().enumerate() {
+                assert_eq!(a.dtype(), Some(dtype));
+                assert!(!same(*a, item) && !others[..i].iter().any(|b| same(*a, *b)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_nearest_comes_first() {
+        assert_eq!(others(Item::Int(300))[0], Item::Int(299));
+        assert_eq!(others(Item::Element(Scalar::I8(-128)))[0], Item::Element(Scalar::I8(-127)));
+        assert_eq!(others(Item::Float(0.5))[0], Item::Float(0.0));
+    }
+
+    #[test]
+    fn far_scalars_do_not_overflow() {
+        let far = others(Item::Int(1 << 100));
+        assert_eq!(far[0], Item::Int((1 << 100) - 1));
+        others(Item::Int(i128::MAX / 4));
+    }
+}
