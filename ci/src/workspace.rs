@@ -57,7 +57,7 @@ pub fn props(
     cargo.args(["build", "--quiet", "--package", "int-props", "--bin", "int-props"]);
     cargo.args(["--message-format", "json-render-diagnostics"]);
     if let Libraries::None = libraries {
-        cargo.arg("--no-default-features");
+        cargo.args(["--no-default-features", "--features", "cli"]);
     }
     eprintln!("building int-props (the first time with tensor libraries takes minutes) …");
     let output =

@@ -3,7 +3,7 @@
 //! integers keep their full width. Records say the same in TOML, through here.
 
 use int_reference::{
-    Array, Attr, Attrs, DType, Element, Freedom, Outcome, Raise, RaiseKind, Scalar, Value as Answer,
+    Array, Attr, Attrs, DType, Freedom, Outcome, Raise, RaiseKind, Scalar, Value as Answer,
 };
 use serde_json::{Map, Value};
 
@@ -131,34 +131,14 @@ pub fn array(value: &Value, path: &str) -> Result<Array> {
     let items = items.iter().enumerate();
     let items = items.map(|(i, v)| scalar(v, dtype, &format!("{at}[{i}]")));
     let items: Vec<Scalar> = items.collect::<Result<_>>()?;
-    let array = from_scalars(dtype, shape, &items).or_else(|e| bad(&at, e.to_string()))?;
+    let Some(array) = Array::from_scalars(dtype, shape.clone(), &items) else {
+        return bad(&at, format!("shape {shape:?} does not hold {} elements", items.len()));
+    };
     match fields.get("weak") {
         None => Ok(array),
         Some(Value::Bool(weak)) => Ok(array.with_weak(*weak)),
         Some(_) => bad(&format!("{path}.weak"), "true or false is due"),
     }
-}
-
-/// An array of these elements, all of this dtype.
-fn from_scalars(
-    dtype: DType,
-    shape: Vec<usize>,
-    items: &[Scalar],
-) -> std::result::Result<Array, int_reference::LengthError> {
-    macro_rules! build {
-        ($($variant:ident $ty:ty),*) => {
-            match dtype {
-                $(DType::$variant => <$ty>::into_data(
-                    items.iter().filter_map(|s| match s { Scalar::$variant(v) => Some(*v), _ => None }).collect(),
-                ),)*
-            }
-        };
-    }
-    let data = build!(
-        Bool bool, I8 i8, I16 i16, I32 i32, I64 i64, U8 u8, U16 u16, U32 u32, U64 u64,
-        F16 half::f16, Bf16 half::bf16, F32 f32, F64 f64
-    );
-    Array::from_data(shape, data)
 }
 
 fn layout(value: &Value, path: &str) -> Result<Vec<View>> {

@@ -244,6 +244,38 @@ impl Array {
         Ok(Array { shape, data, weak: false })
     }
 
+    /// An array of these elements, row-major; `None` if one is of another dtype
+    /// or the shape does not hold as many.
+    ///
+    /// ```
+    /// use int_reference::{Array, DType, Scalar};
+    /// let a = Array::from_scalars(DType::U8, vec![2], &[Scalar::U8(1), Scalar::U8(2)]);
+    /// assert_eq!(a, Some(Array::from([1_u8, 2])));
+    /// assert_eq!(Array::from_scalars(DType::U8, vec![1], &[Scalar::I8(1)]), None);
+    /// ```
+    pub fn from_scalars(dtype: DType, shape: Vec<usize>, elements: &[Scalar]) -> Option<Array> {
+        macro_rules! collect {
+            ($($variant:ident $ty:ty),*) => {
+                match dtype {
+                    $(DType::$variant => <$ty>::into_data(
+                        elements
+                            .iter()
+                            .map(|s| match s {
+                                Scalar::$variant(v) => Some(*v),
+                                _ => None,
+                            })
+                            .collect::<Option<_>>()?,
+                    ),)*
+                }
+            };
+        }
+        let data = collect!(
+            Bool bool, I8 i8, I16 i16, I32 i32, I64 i64, U8 u8, U16 u16, U32 u32, U64 u64,
+            F16 f16, Bf16 bf16, F32 f32, F64 f64
+        );
+        Array::from_data(shape, data).ok()
+    }
+
     /// A 0-dimensional array.
     pub fn scalar<T: Element>(value: T) -> Array {
         Array { shape: vec![], data: T::into_data(vec![value]), weak: false }
