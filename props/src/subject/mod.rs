@@ -3,12 +3,16 @@
 //! and reads the result back. It never judges, and it never catches a panic:
 //! the suite does both.
 
+mod isolated;
+
 use std::borrow::Cow;
 
 use int_reference::Array;
 
 use crate::case::{Case, Form};
 use crate::claim::{Claim, Family};
+
+pub use isolated::Isolated;
 
 /// A library under test: a backend or surface of it, in one version.
 ///
