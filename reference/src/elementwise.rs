@@ -5,7 +5,7 @@
 //! shape, and an array with a single value, are plain loops over slices, and the
 //! result is the only allocation.
 
-use alloc::{vec, vec::Vec};
+use alloc::{borrow::Cow, vec, vec::Vec};
 
 use crate::{Array, Element};
 
@@ -54,34 +54,30 @@ pub(crate) fn zip<A: Copy, B: Copy, R>(
     }
     let len = out.iter().product();
     match (a.values, b.values) {
-        // As many elements as the result: whatever the shapes' leading ones, no element repeats.
-        (x, y) if x.len() == len && y.len() == len => {
-            x.iter().zip(y).map(|(x, y)| f(*x, *y)).collect()
-        }
-        (x, [y]) => x.iter().map(|x| f(*x, *y)).collect(),
-        ([x], y) => y.iter().map(|y| f(*x, *y)).collect(),
-        (x, y) => {
-            let mut result = Vec::with_capacity(len);
-            rows(a.shape, b.shape, out, |i, j, row| match (i.repeats, j.repeats) {
-                (false, false) => {
-                    let pairs = x[i.at..i.at + row].iter().zip(&y[j.at..j.at + row]);
-                    result.extend(pairs.map(|(x, y)| f(*x, *y)));
-                }
-                (false, true) => {
-                    let y = y[j.at];
-                    result.extend(x[i.at..i.at + row].iter().map(|x| f(*x, y)));
-                }
-                (true, false) => {
-                    let x = x[i.at];
-                    result.extend(y[j.at..j.at + row].iter().map(|y| f(x, *y)));
-                }
-                (true, true) => {
-                    result.extend((0..row).map(|_| f(x[i.at], y[j.at])));
-                }
-            });
-            result
+        (x, [y]) if x.len() == len => x.iter().map(|x| f(*x, *y)).collect(),
+        ([x], y) if y.len() == len => y.iter().map(|y| f(*x, *y)).collect(),
+        // One more loop for every function and type would be compiled for each way to
+        // broadcast: rather copy what repeats.
+        _ => {
+            let (x, y) = (spread(a, out, len), spread(b, out, len));
+            x.iter().zip(y.iter()).map(|(x, y)| f(*x, *y)).collect()
         }
     }
+}
+
+/// The elements that broadcasting to `out`, of `len` elements, puts side by side.
+#[inline(never)]
+fn spread<'a, A: Copy>(a: View<'a, A>, out: &[usize], len: usize) -> Cow<'a, [A]> {
+    // As many elements as the result: whatever the shape's leading ones, none repeats.
+    if a.values.len() == len {
+        return Cow::Borrowed(a.values);
+    }
+    let mut result = Vec::with_capacity(len);
+    rows(a.shape, out, |start, repeats, row| match repeats {
+        true => result.extend(core::iter::repeat_n(a.values[start], row)),
+        false => result.extend_from_slice(&a.values[start..start + row]),
+    });
+    Cow::Owned(result)
 }
 
 /// As [`zip`], for a function that is undefined somewhere: `None` if it is so
@@ -105,26 +101,19 @@ pub(crate) fn try_zip<A: Copy, B: Copy, R: Default>(
     defined.then_some(result)
 }
 
-/// Where a row of one operand starts, and whether it is one element repeated.
-#[derive(Clone, Copy)]
-struct Row {
-    at: usize,
-    repeats: bool,
-}
-
-/// Calls `visit` with both operands' rows for each row of `out` in order, and its
-/// length. `out` has no zero dimension; a 0-dimensional one is a row of one.
-fn rows(a: &[usize], b: &[usize], out: &[usize], mut visit: impl FnMut(Row, Row, usize)) {
-    let (a_steps, b_steps) = (steps(a, out.len()), steps(b, out.len()));
+/// Calls `visit` for each row of `out` in order: where the row starts in an array
+/// of `shape`, whether one element repeats all along it, and its length. `out` has
+/// no zero dimension; a 0-dimensional one is a row of one.
+fn rows(shape: &[usize], out: &[usize], mut visit: impl FnMut(usize, bool, usize)) {
+    let steps = steps(shape, out.len());
     let Some((last, outer)) = out.split_last() else {
-        return visit(Row { at: 0, repeats: false }, Row { at: 0, repeats: false }, 1);
+        return visit(0, false, 1);
     };
-    let repeats = |steps: &[usize]| *last > 1 && steps[outer.len()] == 0;
-    let mut i = Row { at: 0, repeats: repeats(&a_steps) };
-    let mut j = Row { at: 0, repeats: repeats(&b_steps) };
+    let repeats = *last > 1 && steps[outer.len()] == 0;
+    let mut at = 0;
     let mut index = vec![0; outer.len()];
     loop {
-        visit(i, j, *last);
+        visit(at, repeats, *last);
         // Count up like an odometer, the last outer axis first.
         let mut axis = outer.len();
         loop {
@@ -133,13 +122,11 @@ fn rows(a: &[usize], b: &[usize], out: &[usize], mut visit: impl FnMut(Row, Row,
             }
             axis -= 1;
             index[axis] += 1;
-            i.at += a_steps[axis];
-            j.at += b_steps[axis];
+            at += steps[axis];
             if index[axis] < outer[axis] {
                 break;
             }
-            i.at -= a_steps[axis] * outer[axis];
-            j.at -= b_steps[axis] * outer[axis];
+            at -= steps[axis] * outer[axis];
             index[axis] = 0;
         }
     }
