@@ -6,7 +6,8 @@ use int_reference::{Op, Outcome};
 
 use crate::case::Case;
 use crate::claim::Claim;
-use crate::judge::{How, Verdict, judge};
+use crate::class::{self, Class, Scope};
+use crate::judge::{Divergence, How, Verdict, judge};
 use crate::panics::observe;
 use crate::subject::{Call, Observed, Subject};
 
@@ -97,11 +98,72 @@ pub fn expected(op: &Op, claim: &Claim, case: &Case) -> Outcome {
         .unwrap_or_else(|bad| Outcome::Unspecified(bad.0.into()))
 }
 
-/// The judge's verdict within what is claimed: outside its dtypes nothing is.
+/// The judge's verdict within what is claimed: outside the claim's dtypes, and
+/// on the classes that a recipe excludes, nothing is.
 pub fn verdict(claim: &Claim, case: &Case, expected: &Outcome, observed: &Observed) -> Verdict {
     let claimed = |dtype| claim.dtypes.is_empty() || claim.dtypes.contains(&dtype);
     if !case.args.iter().filter_map(|a| a.dtype()).all(claimed) {
         return Verdict::Unclaimed;
     }
-    judge(expected, observed)
+    match judge(expected, observed) {
+        Verdict::Diverges(divergence) if !claim.excludes.is_empty() => {
+            within(claim.excludes, case, divergence)
+        }
+        verdict => verdict,
+    }
+}
+
+/// What is left of a divergence outside the excluded classes: an element in one
+/// may have any value, and may make the whole call refuse.
+fn within(excludes: &[&str], case: &Case, mut divergence: Divergence) -> Verdict {
+    let classes: Vec<&Class> = excludes.iter().filter_map(|name| class::find(name)).collect();
+    let of_cases = |c: &&Class| matches!(c.scope, Scope::Case(_));
+    if classes.iter().any(|c| of_cases(c) && c.holds_somewhere(case)) {
+        return Verdict::Unclaimed;
+    }
+    if divergence.how == How::Value {
+        let excluded = |element| classes.iter().any(|c| c.holds(case, element));
+        divergence.elements.retain(|element| !excluded(*element));
+        return match divergence.elements[..] {
+            [] => Verdict::Unclaimed,
+            _ => Verdict::Diverges(divergence),
+        };
+    }
+    let whole = matches!(divergence.how, How::Shape | How::Dtype);
+    if !whole && classes.iter().any(|c| c.holds_somewhere(case)) {
+        return Verdict::Unclaimed;
+    }
+    Verdict::Diverges(divergence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Arg;
+    use int_reference::{Array, DType};
+
+    fn divided(claim: &Claim, rhs: [i32; 2], observed: Observed) -> Verdict {
+        let case = Case::new(vec![Arg::array([6_i32, 7]), Arg::array(rhs)]);
+        let op = claim.op().unwrap();
+        verdict(claim, &case, &expected(op, claim, &case), &observed)
+    }
+
+    #[test]
+    fn excluded_classes_are_not_judged() {
+        let claim = Claim::recipe("jnp.floor_divide").excluding(&["rhs-zero"]);
+        let value = |v: [i32; 2]| Observed::Value(Array::from(v));
+        let panics = Observed::Panics { message: "by zero".into(), file: String::new() };
+        assert_eq!(divided(&claim, [2, 0], value([3, 55])), Verdict::Unclaimed);
+        assert_eq!(divided(&claim, [2, 0], panics.clone()), Verdict::Unclaimed);
+        let second = Divergence { how: How::Value, elements: vec![1] };
+        assert_eq!(divided(&claim, [0, 7], value([55, 9])), Verdict::Diverges(second));
+        let all = Divergence { how: How::Panics, elements: vec![] };
+        assert_eq!(divided(&claim, [2, 7], panics), Verdict::Diverges(all));
+    }
+
+    #[test]
+    fn other_dtypes_are_not_judged() {
+        let claim = Claim::recipe("jnp.floor_divide").dtypes(&[DType::I64]);
+        assert_eq!(divided(&claim, [2, 7], Observed::Hangs), Verdict::Unclaimed);
+    }
 }
