@@ -257,8 +257,8 @@ impl Arg {
 }
 
 /// One operand's part in one element of the result: an element of an array, or
-/// a Python scalar.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// a Python scalar. Floats are equal by bits, and any NaN to any NaN.
+#[derive(Clone, Copy, Debug)]
 pub enum Item {
     /// An element of an array.
     Element(Scalar),
@@ -268,6 +268,18 @@ pub enum Item {
     Float(f64),
     /// A Python `bool`.
     Bool(bool),
+}
+
+impl PartialEq for Item {
+    fn eq(&self, other: &Item) -> bool {
+        match (self, other) {
+            (Item::Element(a), Item::Element(b)) => a == b,
+            (Item::Int(a), Item::Int(b)) => a == b,
+            (Item::Float(a), Item::Float(b)) => Scalar::F64(*a) == Scalar::F64(*b),
+            (Item::Bool(a), Item::Bool(b)) => a == b,
+            _ => false,
+        }
+    }
 }
 
 impl Item {

@@ -219,11 +219,19 @@ fn float(value: &Value, path: &str) -> Result<f64> {
     }
 }
 
+/// The path of a field; those of a whole line begin with their own names.
+fn child(path: &str, field: &str) -> String {
+    match path {
+        "line" | "case" | "outcome" | "observed" => field.to_owned(),
+        _ => format!("{path}.{field}"),
+    }
+}
+
 /// The fields of an object that has no others than these.
 fn object<'a>(value: &'a Value, path: &str, known: &[&str]) -> Result<&'a Map<String, Value>> {
     let Value::Object(fields) = value else { return bad(path, "an object is due") };
     match fields.keys().find(|k| !known.contains(&k.as_str())) {
-        Some(unknown) => bad(path, format!("unknown field {unknown:?}")),
+        Some(unknown) => bad(&child(path, unknown), "unknown field"),
         None => Ok(fields),
     }
 }

@@ -55,6 +55,18 @@ pub enum How {
 }
 
 impl How {
+    /// Every way.
+    pub const ALL: [How; 8] = [
+        How::Value,
+        How::Dtype,
+        How::Shape,
+        How::Refuses,
+        How::Panics,
+        How::Accepts,
+        How::Aborts,
+        How::Hangs,
+    ];
+
     /// The name in records: `value`, `refuses`, …
     pub const fn name(self) -> &'static str {
         match self {
@@ -119,7 +131,7 @@ fn compare(value: &Value, observed: &Array) -> Verdict {
 }
 
 /// Whether element `i` of two arrays of different dtype is the same number.
-fn same_number(a: &Array, b: &Array, i: usize) -> bool {
+pub(crate) fn same_number(a: &Array, b: &Array, i: usize) -> bool {
     let (Some(a), Some(b)) = (a.get(i), b.get(i)) else { return false };
     match (a.to_i128(), b.to_i128(), a.to_f64(), b.to_f64()) {
         (Some(x), Some(y), _, _) => x == y,

@@ -26,6 +26,20 @@ pub enum Basis {
     Recipe,
 }
 
+impl Basis {
+    /// Every basis.
+    pub const ALL: [Basis; 3] = [Basis::Contract, Basis::Lookalike, Basis::Recipe];
+
+    /// The name in records: `contract`, …
+    pub const fn name(self) -> &'static str {
+        match self {
+            Basis::Contract => "contract",
+            Basis::Lookalike => "lookalike",
+            Basis::Recipe => "recipe",
+        }
+    }
+}
+
 /// "This call computes that reference function, with these attributes."
 #[derive(Clone, Debug)]
 pub struct Claim {

@@ -9,7 +9,7 @@
 use crate::case::{Arg, Case, Item};
 use crate::inputs::{Inputs, OPERANDS};
 
-use super::values::{others, same};
+use super::values::others;
 use super::{Leave, Scope, all};
 
 /// Elements that share memory (broadcast views) or a scalar are changed together,
@@ -42,7 +42,7 @@ pub(super) fn by_value(holds: Holds, case: &Case) -> Option<Case> {
             };
             changed = true;
             let key = [inputs.item(0), inputs.item(1), inputs.item(2)];
-            let position = found.iter().position(|(known, _)| equal(known, &key));
+            let position = found.iter().position(|(known, _)| *known == key);
             let position = match position {
                 Some(position) => position,
                 None => {
@@ -60,13 +60,6 @@ pub(super) fn by_value(holds: Holds, case: &Case) -> Option<Case> {
         }
     }
     None
-}
-
-fn equal(a: &[Option<Item>; OPERANDS], b: &[Option<Item>; OPERANDS]) -> bool {
-    a.iter().zip(b).all(|(a, b)| match (a, b) {
-        (Some(a), Some(b)) => same(*a, *b),
-        (a, b) => a.is_none() && b.is_none(),
-    })
 }
 
 /// Which operands to change to what: one, or two where each of them alone is in

@@ -1,0 +1,167 @@
+//! Triage: from a divergence, already made small, to its record. It finds the
+//! class by neutralising and running again, and proposes a model by trying all of
+//! them on the witness and on other cases of the class. It decides nothing for
+//! good: the record's status is `new`, and a person looks at it.
+
+use crate::case::Case;
+use crate::claim::{Basis, Family};
+use crate::class::{self, Class, Scope};
+use crate::judge::{Divergence, How, Verdict};
+use crate::ledger::{Ledger, Rerun, Slot};
+use crate::record::{Behaviour, ClaimKey, Record, Status, Variant};
+use crate::subject::Observed;
+use crate::trial::Judged;
+use int_reference::Outcome;
+
+mod fresh;
+mod propose;
+
+/// Where a divergence comes from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The family in which the claim stands.
+    pub family: Family,
+    /// The claim.
+    pub claim: ClaimKey,
+    /// Its basis.
+    pub basis: Basis,
+    /// Where the library documents a rule of its own.
+    pub documented: String,
+    /// The subject's version and build flags: `0.22.1 checked`.
+    pub variant: String,
+}
+
+/// The record of a divergence. `ledger` is asked what other records explain.
+///
+/// # Panics
+///
+/// If the case does not diverge.
+pub fn triage(
+    origin: &Origin,
+    ledger: &Ledger,
+    slot: Slot,
+    case: &Case,
+    judged: &Judged,
+    rerun: Rerun<'_>,
+) -> Record {
+    let Verdict::Diverges(divergence) = &judged.verdict else {
+        panic!("only divergences have records");
+    };
+    let found = Found { ledger, slot, case, judged, divergence };
+    let class = class::all().find(|class| found.is_class(class, rerun));
+    let behaviour = match (divergence.how, class) {
+        (How::Value | How::Dtype | How::Shape | How::Accepts, Some(class)) => {
+            let model = propose::model(class, divergence.how, case, judged, rerun);
+            model.map_or(Behaviour::Unknown, Behaviour::Model)
+        }
+        (how, _) => Behaviour::seen(how, &judged.observed),
+    };
+    Record {
+        family: origin.family,
+        claim: origin.claim.clone(),
+        basis: origin.basis,
+        class: class.map_or(class::UNCLASSIFIED, |c| c.name),
+        how: divergence.how,
+        behaviour,
+        status: Status::New,
+        documented: origin.documented.clone(),
+        upstream: String::new(),
+        note: String::new(),
+        variants: vec![(origin.variant.clone(), Variant::Diverges)],
+        case: case.clone(),
+        expected: judged.expected.clone(),
+        observed: judged.observed.clone(),
+    }
+}
+
+/// A divergence whose class is sought.
+struct Found<'a> {
+    ledger: &'a Ledger,
+    slot: Slot,
+    case: &'a Case,
+    judged: &'a Judged,
+    divergence: &'a Divergence,
+}
+
+impl Found<'_> {
+    /// Whether the class holds where the case diverges, and it does so no more
+    /// (in this way, unexplained) once the class is neutralised.
+    fn is_class(&self, class: &Class, rerun: Rerun<'_>) -> bool {
+        if class.is_everything() {
+            return self.concerns_everything(class, rerun);
+        }
+        if !self.holds(class) {
+            return false;
+        }
+        let Some(next) = class.neutralise(self.case) else { return false };
+        let judged = rerun(&next);
+        let returns = matches!(judged.expected, Outcome::Value(_));
+        match &judged.verdict {
+            // A framework that raises now says nothing about the class.
+            Verdict::Agrees => returns,
+            Verdict::Diverges(divergence) => {
+                (returns && milder(divergence.how, self.divergence.how))
+                    || self.ledger.explain(self.slot, &next, &judged, rerun).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    fn holds(&self, class: &Class) -> bool {
+        match class.scope {
+            Scope::Element(_) if !self.divergence.elements.is_empty() => {
+                self.divergence.elements.iter().any(|i| class.holds(self.case, *i))
+            }
+            _ => class.holds_somewhere(self.case),
+        }
+    }
+
+    /// Whether all other values diverge likewise, as far as they can be compared.
+    fn concerns_everything(&self, class: &Class, rerun: Rerun<'_>) -> bool {
+        let mut compared = 0;
+        for case in fresh::cases(class, self.case, self.divergence) {
+            match self.diverges_likewise(&rerun(&case)) {
+                Some(true) => compared += 1,
+                Some(false) => return false,
+                None => {}
+            }
+        }
+        compared >= ENOUGH
+    }
+
+    fn diverges_likewise(&self, judged: &Judged) -> Option<bool> {
+        let how = match &judged.verdict {
+            Verdict::Agrees => None,
+            Verdict::Diverges(divergence) => Some(divergence.how),
+            _ => return None,
+        };
+        match (self.divergence.how, &judged.expected, &judged.observed) {
+            // A wrong value in a wrong dtype is in a wrong dtype too.
+            (How::Dtype, Outcome::Value(value), Observed::Value(observed)) => {
+                Some(value.arrays.first().is_some_and(|a| a.dtype() != observed.dtype()))
+            }
+            (How::Value | How::Shape, Outcome::Value(_), Observed::Value(_)) => {
+                Some(how == Some(self.divergence.how))
+            }
+            (How::Dtype | How::Value | How::Shape, ..) => None,
+            _ => Some(how == Some(self.divergence.how)),
+        }
+    }
+}
+
+/// So many other cases must diverge likewise before all are said to.
+const ENOUGH: usize = 8;
+
+/// Whether one way of diverging says that another, which hid it, is gone: a wrong
+/// dtype shows only where the number is right, a wrong value only where there is one.
+fn milder(how: How, than: How) -> bool {
+    let rank = |how| match how {
+        How::Dtype => 0,
+        How::Value => 1,
+        How::Shape => 2,
+        How::Refuses | How::Accepts => 3,
+        How::Panics => 4,
+        How::Aborts | How::Hangs => 5,
+    };
+    rank(how) < rank(than)
+}
