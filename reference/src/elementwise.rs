@@ -41,7 +41,6 @@ pub(crate) fn map<A: Copy, R>(a: View<'_, A>, f: impl FnMut(A) -> R) -> Vec<R> {
 
 /// `f` of every pair, in row-major order of `out`: the shape that the two
 /// broadcast to ([`crate::broadcast_shapes`]).
-#[inline]
 pub(crate) fn zip<A: Copy, B: Copy, R>(
     a: View<'_, A>,
     b: View<'_, B>,
@@ -53,20 +52,40 @@ pub(crate) fn zip<A: Copy, B: Copy, R>(
         return Vec::new();
     }
     let len = out.iter().product();
+    let mut result = Vec::with_capacity(len);
+    side_by_side(a, b, out, len, &mut |x, y| {
+        result.extend(x.iter().zip(y).map(|(x, y)| f(*x, *y)));
+    });
+    result
+}
+
+/// How many copies of a single value are put beside the other operand's elements at once.
+const CHUNK: usize = 256;
+
+/// Calls `visit` with runs of elements that meet, in order. The ways to broadcast
+/// are told apart here, once for each pair of types, so that `visit` holds the only
+/// loop that is compiled for every function: there are hundreds.
+fn side_by_side<A: Copy, B: Copy>(
+    a: View<'_, A>,
+    b: View<'_, B>,
+    out: &[usize],
+    len: usize,
+    visit: &mut dyn FnMut(&[A], &[B]),
+) {
     match (a.values, b.values) {
-        (x, [y]) if x.len() == len => x.iter().map(|x| f(*x, *y)).collect(),
-        ([x], y) if y.len() == len => y.iter().map(|y| f(*x, *y)).collect(),
-        // One more loop for every function and type would be compiled for each way to
-        // broadcast: rather copy what repeats.
-        _ => {
-            let (x, y) = (spread(a, out, len), spread(b, out, len));
-            x.iter().zip(y.iter()).map(|(x, y)| f(*x, *y)).collect()
+        (x, [y]) if x.len() == len => {
+            let repeated = vec![*y; len.min(CHUNK)];
+            x.chunks(CHUNK).for_each(|x| visit(x, &repeated[..x.len()]));
         }
+        ([x], y) if y.len() == len => {
+            let repeated = vec![*x; len.min(CHUNK)];
+            y.chunks(CHUNK).for_each(|y| visit(&repeated[..y.len()], y));
+        }
+        _ => visit(&spread(a, out, len), &spread(b, out, len)),
     }
 }
 
 /// The elements that broadcasting to `out`, of `len` elements, puts side by side.
-#[inline(never)]
 fn spread<'a, A: Copy>(a: View<'a, A>, out: &[usize], len: usize) -> Cow<'a, [A]> {
     // As many elements as the result: whatever the shape's leading ones, none repeats.
     if a.values.len() == len {
@@ -82,7 +101,6 @@ fn spread<'a, A: Copy>(a: View<'a, A>, out: &[usize], len: usize) -> Cow<'a, [A]
 
 /// As [`zip`], for a function that is undefined somewhere: `None` if it is so
 /// for any pair.
-#[inline]
 pub(crate) fn try_zip<A: Copy, B: Copy, R: Default>(
     a: View<'_, A>,
     b: View<'_, B>,
