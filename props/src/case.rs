@@ -1,8 +1,13 @@
 //! Cases: the operands and attributes of one evaluation, with the layout each
 //! array has in memory. A case knows nothing of subjects, claims or verdicts.
 
+mod array_arg;
+
 use half::{bf16, f16};
-use int_reference::{Array, Attrs, DType, Operand, Scalar, broadcast_indices, broadcast_shapes};
+use int_reference::{Array, Attrs, DType, Operand, Scalar, broadcast_shapes};
+
+pub use array_arg::{ArrayArg, LayoutError, View};
+pub(crate) use array_arg::{from_scalars, gather};
 
 /// One input.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,183 +30,6 @@ pub enum Arg {
     Float(f64),
     /// A Python `bool`.
     Bool(bool),
-}
-
-/// An array as it lies in memory, and the views that make the operand of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ArrayArg {
-    base: Array,
-    layout: Vec<View>,
-    logical: Array,
-    /// For each logical element, where it is in `base`.
-    origin: Option<Vec<usize>>,
-}
-
-/// One view step, as the subjects' own view calls make it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum View {
-    /// Axes in this order.
-    Permute(Vec<usize>),
-    /// `start..stop` by `step` along the first axis.
-    Slice {
-        /// The first index.
-        start: usize,
-        /// One past the last index.
-        stop: usize,
-        /// The distance, at least 1.
-        step: usize,
-    },
-    /// Broadcast to this shape (unit axes repeated, axes added in front).
-    Expand(Vec<usize>),
-}
-
-/// A layout that does not fit its array.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("view {view:?} does not fit shape {shape:?}")]
-pub struct LayoutError {
-    /// The step.
-    pub view: View,
-    /// The shape it was applied to.
-    pub shape: Vec<usize>,
-}
-
-impl ArrayArg {
-    /// A contiguous operand.
-    pub fn plain(base: Array) -> ArrayArg {
-        ArrayArg { logical: base.clone(), base, layout: Vec::new(), origin: None }
-    }
-
-    /// `base` seen through `layout`.
-    pub fn with_layout(base: Array, layout: Vec<View>) -> Result<ArrayArg, LayoutError> {
-        if layout.is_empty() {
-            return Ok(ArrayArg::plain(base));
-        }
-        let mut shape = base.shape().to_vec();
-        let mut origin: Vec<usize> = (0..base.len()).collect();
-        for view in &layout {
-            let (next, picked) = view
-                .apply(&shape)
-                .ok_or_else(|| LayoutError { view: view.clone(), shape: shape.clone() })?;
-            origin = picked.into_iter().map(|i| origin[i]).collect();
-            shape = next;
-        }
-        let logical = gather(&base, &origin, shape);
-        Ok(ArrayArg { base, layout, logical, origin: Some(origin) })
-    }
-
-    /// What lies in memory.
-    pub fn base(&self) -> &Array {
-        &self.base
-    }
-
-    /// The views, in the order they are applied.
-    pub fn layout(&self) -> &[View] {
-        &self.layout
-    }
-
-    /// The operand itself, row-major: what the reference is given.
-    pub fn logical(&self) -> &Array {
-        &self.logical
-    }
-
-    /// Sets logical element `index` (and whatever shares its memory).
-    pub fn set(&mut self, index: usize, value: Scalar) {
-        match &self.origin {
-            None => {
-                self.base.set(index, value);
-                self.logical.set(index, value);
-            }
-            Some(origin) => {
-                self.base.set(origin[index], value);
-                for (i, at) in origin.iter().enumerate() {
-                    if *at == origin[index] {
-                        self.logical.set(i, value);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// `value` rounded to a float dtype. Every NaN becomes the same NaN, since a
-/// record says no more than "nan".
-pub(crate) fn rounded(value: f64, dtype: DType) -> Scalar {
-    let value = if value.is_nan() { f64::NAN } else { value };
-    match dtype {
-        DType::F16 => Scalar::F16(f16::from_f64(value)),
-        DType::Bf16 => Scalar::Bf16(bf16::from_f64(value)),
-        DType::F32 => Scalar::F32(value as f32),
-        _ => Scalar::F64(value),
-    }
-}
-
-impl View {
-    /// The shape that results, and for each of its elements the flat index of
-    /// the element of `shape` it shows; `None` if the view does not fit.
-    fn apply(&self, shape: &[usize]) -> Option<(Vec<usize>, Vec<usize>)> {
-        match self {
-            View::Permute(axes) => {
-                let mut sorted = axes.clone();
-                sorted.sort_unstable();
-                if !sorted.iter().copied().eq(0..shape.len()) {
-                    return None;
-                }
-                let strides = row_major_strides(shape);
-                let out: Vec<usize> = axes.iter().map(|a| shape[*a]).collect();
-                let strides: Vec<usize> = axes.iter().map(|a| strides[*a]).collect();
-                let picked = walk(&out, &strides, 0);
-                Some((out, picked))
-            }
-            View::Slice { start, stop, step } => {
-                let first = *shape.first()?;
-                if *step == 0 || start > stop || *stop > first {
-                    return None;
-                }
-                let mut strides = row_major_strides(shape);
-                let offset = start * strides[0];
-                strides[0] *= step;
-                let mut out = shape.to_vec();
-                out[0] = (stop - start).div_ceil(*step);
-                let picked = walk(&out, &strides, offset);
-                Some((out, picked))
-            }
-            View::Expand(out) => {
-                let fits = out.len() >= shape.len()
-                    && broadcast_shapes(&[shape, out]).as_deref() == Some(out);
-                fits.then(|| (out.clone(), broadcast_indices(shape, out)))
-            }
-        }
-    }
-}
-
-fn row_major_strides(shape: &[usize]) -> Vec<usize> {
-    let mut strides = vec![1; shape.len()];
-    for i in (1..shape.len()).rev() {
-        strides[i - 1] = strides[i] * shape[i];
-    }
-    strides
-}
-
-/// The flat positions of all elements of `shape` under `strides`, row-major.
-fn walk(shape: &[usize], strides: &[usize], offset: usize) -> Vec<usize> {
-    let mut positions = vec![offset];
-    for (dim, stride) in shape.iter().zip(strides) {
-        positions = positions.iter().flat_map(|p| (0..*dim).map(move |i| p + i * stride)).collect();
-    }
-    positions
-}
-
-fn gather(base: &Array, from: &[usize], shape: Vec<usize>) -> Array {
-    let data = int_reference::with_data!(base.data(), v => {
-        pick(v, from)
-    });
-    Array::from_data(shape, data)
-        .expect("one index per element of the shape")
-        .with_weak(base.is_weak())
-}
-
-fn pick<T: int_reference::Element>(values: &[T], from: &[usize]) -> int_reference::Data {
-    T::into_data(from.iter().map(|i| values[*i]).collect())
 }
 
 impl PartialEq for Arg {
@@ -373,5 +201,17 @@ impl Form {
     /// The form of this name.
     pub fn from_name(name: &str) -> Option<Form> {
         Form::ALL.into_iter().find(|f| f.name() == name)
+    }
+}
+
+/// `value` rounded to a float dtype. Every NaN becomes the same NaN, since a
+/// record says no more than "nan".
+pub(crate) fn rounded(value: f64, dtype: DType) -> Scalar {
+    let value = if value.is_nan() { f64::NAN } else { value };
+    match dtype {
+        DType::F16 => Scalar::F16(f16::from_f64(value)),
+        DType::Bf16 => Scalar::Bf16(bf16::from_f64(value)),
+        DType::F32 => Scalar::F32(value as f32),
+        _ => Scalar::F64(value),
     }
 }

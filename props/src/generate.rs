@@ -83,7 +83,7 @@ fn last_zeros(src: &mut Source, form: &FormSpec) -> Zeros {
 fn one_array(src: &mut Source, form: &FormSpec, zeros: Zeros) -> ArrayArg {
     let dtype = *src.pick(form.dtypes);
     let shape = shape::single(src);
-    layout::array(src, shape, &mut |src, len| pattern::fill(src, dtype, len, zeros, None))
+    layout::array(src, shape, &mut |src, base| pattern::fill(src, dtype, base, zeros, None))
 }
 
 fn two_arrays(src: &mut Source, form: &FormSpec) -> [ArrayArg; 2] {
@@ -91,11 +91,11 @@ fn two_arrays(src: &mut Source, form: &FormSpec) -> [ArrayArg; 2] {
     let lhs = *src.pick(form.dtypes);
     let rhs = if src.chance(mixed_share(form.dtypes)) { *src.pick(form.dtypes) } else { lhs };
     let [shape, other] = shape::pair(src);
-    let first = layout::array(src, shape, &mut |src, len| {
-        pattern::fill(src, lhs, len, Zeros::Natural, None)
+    let first = layout::array(src, shape, &mut |src, base| {
+        pattern::fill(src, lhs, base, Zeros::Natural, None)
     });
-    let second = layout::array(src, other, &mut |src, len| {
-        pattern::fill(src, rhs, len, zeros, Some(first.logical()))
+    let second = layout::array(src, other, &mut |src, base| {
+        pattern::fill(src, rhs, base, zeros, Some(first.logical()))
     });
     [first, second]
 }

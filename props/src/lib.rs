@@ -15,6 +15,7 @@ pub mod model;
 pub mod panics;
 pub mod program;
 pub mod record;
+pub mod shrink;
 pub mod subject;
 pub mod triage;
 pub mod trial;

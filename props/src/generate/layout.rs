@@ -1,17 +1,17 @@
 //! Layouts: how an operand of a given shape lies in memory. Built backwards,
 //! from the shape that is wanted to the base that the views are taken of.
 
-use int_reference::{Array, Data};
+use int_reference::Array;
 
 use super::source::{Source, share};
 use crate::case::{ArrayArg, View};
 
-/// An operand of this shape, contiguous in most draws; `fill` makes the data of
-/// a base of so many elements.
+/// An operand of this shape, contiguous in most draws; `fill` makes the
+/// base.
 pub(super) fn array(
     src: &mut Source,
     shape: Vec<usize>,
-    fill: &mut dyn FnMut(&mut Source, usize) -> Data,
+    fill: &mut dyn FnMut(&mut Source, Vec<usize>) -> Array,
 ) -> ArrayArg {
     let views = match src.byte() {
         0..184 => 0,
@@ -28,9 +28,7 @@ pub(super) fn array(
         }
     }
     layout.reverse();
-    let len = base.iter().product();
-    let data = fill(src, len);
-    let base = Array::from_data(base, data).expect("as many elements as the shape has");
+    let base = fill(src, base);
     ArrayArg::with_layout(base, layout).expect("each view was built for the shape it is taken of")
 }
 
@@ -50,11 +48,12 @@ fn permute(src: &mut Source, shape: &[usize]) -> (Vec<usize>, View) {
     let rank = shape.len();
     let mut axes: Vec<usize> = (0..rank).collect();
     if src.chance(share(50)) {
-        axes.swap(rank - 1, rank - 2);
-    } else {
         for i in (1..rank).rev() {
             axes.swap(i, src.below(i + 1));
         }
+    }
+    if axes.is_sorted() {
+        axes.swap(rank - 1, rank - 2);
     }
     let mut under = vec![0; rank];
     for (dim, axis) in shape.iter().zip(&axes) {

@@ -3,11 +3,11 @@
 
 use std::cmp::Ordering;
 
-use int_reference::{Array, DType, Data, Scalar};
+use int_reference::{Array, DType, Scalar};
 
 use super::source::{Source, share};
 use super::value::{float, ints};
-use crate::case::rounded;
+use crate::case::{from_scalars, rounded};
 
 /// What becomes of zeros that make a whole call refuse.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,30 +20,40 @@ pub(super) enum Zeros {
     Forced,
 }
 
-/// The data of an array of `len` elements. `partner` is the operand drawn before
-/// it, whose values it may repeat.
+/// An array of this shape. `partner` is the operand drawn before it, whose
+/// values it may repeat.
 pub(super) fn fill(
     src: &mut Source,
     dtype: DType,
-    len: usize,
+    shape: Vec<usize>,
     zeros: Zeros,
     partner: Option<&Array>,
-) -> Data {
+) -> Array {
     if dtype.is_float() {
-        let mut values: Vec<f64> = values(src, dtype, len, partner);
-        place_zeros(src, dtype, &mut values, zeros);
-        float_data(&values, dtype)
+        filled::<f64>(src, dtype, shape, zeros, partner)
     } else {
-        let mut values: Vec<i128> = values(src, dtype, len, partner);
-        place_zeros(src, dtype, &mut values, zeros);
-        int_data(&values, dtype)
+        filled::<i128>(src, dtype, shape, zeros, partner)
     }
+}
+
+fn filled<N: Number>(
+    src: &mut Source,
+    dtype: DType,
+    shape: Vec<usize>,
+    zeros: Zeros,
+    partner: Option<&Array>,
+) -> Array {
+    let mut values: Vec<N> = values(src, dtype, shape.iter().product(), partner);
+    place_zeros(src, dtype, &mut values, zeros);
+    from_scalars(dtype, shape, values.iter().map(|v| v.element(dtype)))
+        .expect("as many elements of that dtype as the shape has")
 }
 
 /// What patterns need to know of a number.
 trait Number: Copy {
     fn draw(src: &mut Source, dtype: DType) -> Self;
     fn of(element: Scalar) -> Option<Self>;
+    fn element(self, dtype: DType) -> Scalar;
     fn order(&self, other: &Self) -> Ordering;
     fn is_zero(&self) -> bool;
     fn small(value: i8, dtype: DType) -> Self;
@@ -57,6 +67,9 @@ impl Number for i128 {
     }
     fn of(element: Scalar) -> Option<i128> {
         element.to_i128()
+    }
+    fn element(self, dtype: DType) -> Scalar {
+        Scalar::wrap(self, dtype).expect("integers are drawn for integer dtypes and bool")
     }
     fn order(&self, other: &i128) -> Ordering {
         self.cmp(other)
@@ -81,6 +94,9 @@ impl Number for f64 {
     }
     fn of(element: Scalar) -> Option<f64> {
         element.to_f64().or_else(|| element.to_i128().map(|v| v as f64))
+    }
+    fn element(self, dtype: DType) -> Scalar {
+        rounded(self, dtype)
     }
     fn order(&self, other: &f64) -> Ordering {
         self.total_cmp(other)
@@ -241,41 +257,4 @@ pub(super) fn float_scalar(src: &mut Source, array: &Array) -> f64 {
 
 fn element(src: &mut Source, array: &Array) -> Option<Scalar> {
     array.get(src.below(array.len().clamp(1, 256)))
-}
-
-fn int_data(values: &[i128], dtype: DType) -> Data {
-    macro_rules! as_type {
-        ($($variant:ident $ty:ty),*) => {
-            match dtype {
-                DType::Bool => Data::Bool(values.iter().map(|v| *v != 0).collect()),
-                $(DType::$variant => Data::$variant(values.iter().map(|v| *v as $ty).collect()),)*
-                DType::F16 | DType::Bf16 | DType::F32 | DType::F64 => {
-                    unreachable!("integers are drawn for integer dtypes and bool")
-                }
-            }
-        };
-    }
-    as_type!(I8 i8, I16 i16, I32 i32, I64 i64, U8 u8, U16 u16, U32 u32, U64 u64)
-}
-
-fn float_data(values: &[f64], dtype: DType) -> Data {
-    macro_rules! as_variant {
-        ($variant:ident) => {
-            Data::$variant(
-                values
-                    .iter()
-                    .filter_map(|v| match rounded(*v, dtype) {
-                        Scalar::$variant(v) => Some(v),
-                        _ => None,
-                    })
-                    .collect(),
-            )
-        };
-    }
-    match dtype {
-        DType::F16 => as_variant!(F16),
-        DType::Bf16 => as_variant!(Bf16),
-        DType::F32 => as_variant!(F32),
-        _ => as_variant!(F64),
-    }
 }
