@@ -146,7 +146,7 @@ impl Ledger {
         let retyped = expected.dtype() != observed.dtype();
         divergence.elements.iter().all(|i| {
             let Some(inputs) = elements.get(*i) else { return false };
-            let as_number = retyped && same_number(expected, observed, *i);
+            let as_number = retyped && same_number(expected.get(*i), observed.get(*i));
             let how = if as_number { How::Dtype } else { How::Value };
             let result = observed.get(*i);
             let found = candidates

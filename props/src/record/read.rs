@@ -244,7 +244,10 @@ fn under(table: &'static str) -> impl Fn(BadField) -> BadField {
 }
 
 fn plain_table(table: &DeTable<'_>, path: &str) -> Read<Map<String, Value>> {
-    let fields = table.iter().map(|(key, value)| {
+    // In the order of the file, which the parser's tables have lost.
+    let mut fields: Vec<_> = table.iter().collect();
+    fields.sort_by_key(|(key, _)| key.span().start);
+    let fields = fields.into_iter().map(|(key, value)| {
         let key: &str = key.get_ref();
         let path = if path.is_empty() { key.into() } else { format!("{path}.{key}") };
         Ok((key.to_owned(), plain(value.get_ref(), &path)?))

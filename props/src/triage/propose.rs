@@ -98,6 +98,7 @@ fn diverges_at(
     if !matches!(divergence.how, How::Value | How::Dtype) || !divergence.elements.contains(&index) {
         return false;
     }
-    let retyped = expected.dtype() != observed.dtype() && same_number(expected, observed, index);
+    let retyped = expected.dtype() != observed.dtype()
+        && same_number(expected.get(index), observed.get(index));
     retyped == (how == How::Dtype)
 }
