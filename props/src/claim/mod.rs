@@ -95,6 +95,12 @@ impl Claim {
         self
     }
 
+    /// With a dtype as attribute of the reference function: `dtype=i32`.
+    pub fn with_dtype(mut self, name: &str, dtype: DType) -> Claim {
+        self.attrs = self.attrs.with(name, Attr::DType(dtype));
+        self
+    }
+
     /// With an attribute of the case passed on under the function's own name.
     pub const fn taking(mut self, pairs: &'static [(&'static str, &'static str)]) -> Claim {
         self.from_case = pairs;

@@ -4,6 +4,13 @@ use int_reference::DType;
 
 use super::{FormSpec, ScalarKind, Spec};
 use crate::case::Form;
+#[cfg(feature = "burn")]
+use crate::{
+    claim::{Claim, Family},
+    subject::burn::{Row, rows},
+};
+#[cfg(feature = "burn")]
+use burn::tensor::FloatDType;
 
 /// The integers every library has, the others now and then, and the floats for contrast.
 const SCALED: &[DType] = &[
@@ -53,3 +60,27 @@ pub const SPEC: Spec = Spec {
         },
     ],
 };
+
+/// burn's calls. A scalar becomes a number of the tensor's own dtype, and a
+/// fraction is lost on the way.
+#[cfg(feature = "burn")]
+pub(crate) fn burn() -> Vec<Row> {
+    let product = || [Claim::contract("torch.mul"), Claim::lookalike("jnp.multiply")];
+    let fraction = || {
+        [Claim::recipe("torch.mul").excluding(&["scalar-int"]), Claim::lookalike("jnp.multiply")]
+    };
+    rows![Family::Scale;
+        ArrayScalar(Int, Float) |lhs, rhs| lhs * rhs => product();
+        ArrayScalar(Int, Float) |lhs, rhs| lhs.mul_scalar(rhs) => product();
+        ArrayScalar |lhs, rhs| lhs.float() * rhs => fraction();
+        ArrayScalar |lhs, rhs| lhs.cast(FloatDType::F64) * rhs => [
+            Claim::recipe("jnp.multiply").excluding(&["scalar-int"]),
+        ];
+
+        ScalarArray(Int, Float) |lhs, rhs| lhs * rhs => product();
+        ScalarArray |lhs, rhs| lhs * rhs.float() => fraction();
+        ScalarArray |lhs, rhs| lhs * rhs.cast(FloatDType::F64) => [
+            Claim::recipe("jnp.multiply").excluding(&["scalar-int"]),
+        ];
+    ]
+}

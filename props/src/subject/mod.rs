@@ -3,6 +3,8 @@
 //! and reads the result back. It never judges, and it never catches a panic:
 //! the suite does both.
 
+#[cfg(feature = "burn")]
+pub mod burn;
 mod isolated;
 
 use std::borrow::Cow;
@@ -87,5 +89,11 @@ pub enum Observed {
 
 /// Every subject this build links, in the order of reports.
 pub fn all() -> Vec<Box<dyn Subject>> {
-    Vec::new()
+    let subjects: [Box<dyn Subject>; _] = [
+        #[cfg(feature = "burn")]
+        Box::new(burn::flex()),
+        #[cfg(feature = "burn")]
+        Box::new(burn::ndarray()),
+    ];
+    subjects.into()
 }
