@@ -20,6 +20,7 @@ use crate::case::{Arg, ArrayArg, Case, Form};
 use crate::claim::{Family, FormSpec, ScalarKind};
 use pattern::Zeros;
 use source::{Source, share};
+pub(crate) use value::FLOATS;
 
 /// What the generator makes of an input.
 #[derive(Clone, Debug, PartialEq)]

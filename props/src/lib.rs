@@ -6,6 +6,7 @@
 pub mod case;
 pub mod claim;
 pub mod class;
+pub mod exhaustive;
 pub mod generate;
 pub mod inputs;
 pub mod json;
@@ -16,6 +17,7 @@ pub mod panics;
 pub mod program;
 pub mod record;
 pub mod shrink;
+pub mod strategy;
 pub mod subject;
 pub mod triage;
 pub mod trial;

@@ -111,7 +111,7 @@ impl Ints {
 /// Where floats, and integers on their way to floats, go wrong: signs of zero,
 /// halves, the last exact integer of each width, the ends of every integer
 /// dtype and what lies just beyond, and what is not finite.
-const FLOATS: &[f64] = &[
+pub(crate) const FLOATS: &[f64] = &[
     0.0,
     -0.0,
     1.0,

@@ -1,0 +1,350 @@
+//! Exhaustive runs: every pair of 8-bit values, every 8- and 16-bit value, every
+//! small shape. Many cases go to a subject as one array; what is known to make
+//! a whole call refuse is put in batches of its own, and a batch that refuses
+//! all the same is split until the elements at fault stand alone. Who runs and
+//! judges a batch is the caller's business.
+
+mod shapes;
+
+use int_reference::{Array, Attr, Attrs, DType, Scalar};
+
+use crate::case::{Arg, ArrayArg, Case, Form, from_scalars, gather, rounded};
+use crate::claim::{Family, FormSpec, ScalarKind};
+use crate::generate::FLOATS;
+pub use shapes::small_shapes;
+
+/// Every value of one dtype, as elements of the same or a wider one: a subject
+/// without `i8` is given the same 256 values in the dtypes that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// Whose values: a dtype of 8 or 16 bits.
+    pub of: DType,
+    /// What they are elements of.
+    pub dtype: DType,
+}
+
+impl Values {
+    /// What to run a form of a family with on a subject that has these dtypes.
+    ///
+    /// ```
+    /// use int_props::{case::Form, claim::Family, exhaustive::Values};
+    /// use int_reference::DType::{I8, I32, I64, U8};
+    /// let two = Values::of_subject(Family::Arith, Form::ArrayArray, &[I8, U8, I64]);
+    /// assert_eq!(two, [Values { of: I8, dtype: I8 }, Values { of: U8, dtype: U8 }]);
+    /// let wider = Values::of_subject(Family::Arith, Form::ArrayArray, &[I32, I64]);
+    /// assert_eq!(wider.len(), 4);
+    /// assert_eq!(wider[0], Values { of: I8, dtype: I32 });
+    /// ```
+    pub fn of_subject(family: Family, form: Form, dtypes: &[DType]) -> Vec<Values> {
+        let drawn = |d: &DType| form_of(family, form).is_some_and(|f| f.dtypes.contains(d));
+        let has: Vec<DType> =
+            DType::ALL.into_iter().filter(|d| dtypes.contains(d) && drawn(d)).collect();
+        let mut all = Vec::new();
+        for of in [DType::I8, DType::U8] {
+            let holds = |d: &DType| of == *d || d.is_integer() && d.bits() > 8;
+            // Signed values in unsigned dtypes would be other values.
+            let fits = |d: &DType| holds(d) && (d.is_signed() || of.is_unsigned());
+            let own = if has.contains(&of) { vec![of] } else { has.clone() };
+            all.extend(own.into_iter().filter(fits).map(|dtype| Values { of, dtype }));
+        }
+        if form == Form::Array {
+            let own = [DType::Bool, DType::F16, DType::Bf16].map(|d| Values { of: d, dtype: d });
+            let wider = [DType::F32, DType::F64].map(|d| Values { of: DType::Bf16, dtype: d });
+            all.extend(own.into_iter().chain(wider).filter(|v| has.contains(&v.dtype)));
+        }
+        all
+    }
+
+    /// The values, those of an integer in order, those of a float by bits.
+    pub fn all(self) -> Vec<Scalar> {
+        if let Some((min, max)) = self.of.int_range() {
+            return (min..=max).filter_map(|v| Scalar::wrap(v, self.dtype)).collect();
+        }
+        let value = |bits| match self.of {
+            DType::F16 => half::f16::from_bits(bits).to_f64(),
+            _ => half::bf16::from_bits(bits).to_f64(),
+        };
+        (0..=u16::MAX).map(|bits| rounded(value(bits), self.dtype)).collect()
+    }
+}
+
+fn form_of(family: Family, form: Form) -> Option<&'static FormSpec> {
+    family.spec().forms.iter().find(|f| f.form == form)
+}
+
+/// Every combination of the values in this form of the family, many to a batch:
+/// each pair, each value, or each value cast to each dtype. Scalars are the
+/// values themselves and, where the family draws floats, a list of floats.
+pub fn batches(family: Family, form: Form, values: Values) -> impl Iterator<Item = Case> {
+    let mut batches = Vec::new();
+    if let Some(spec) = form_of(family, form) {
+        let all = values.all();
+        match form {
+            Form::Array => unary(spec, &all, &mut batches),
+            Form::ArrayArray => {
+                let pairs = || all.iter().flat_map(|a| all.iter().map(move |b| (*a, *b)));
+                for class in Apart::of(spec) {
+                    let (lhs, rhs): (Vec<_>, Vec<_>) =
+                        pairs().filter(|(a, b)| Apart::which(spec, *a, *b) == *class).unzip();
+                    if let (Some(lhs), Some(rhs)) = (array(&lhs), array(&rhs)) {
+                        batches.push(Case::new(vec![Arg::array(lhs), Arg::array(rhs)]));
+                    }
+                }
+            }
+            Form::ArrayScalar | Form::ScalarArray => with_scalars(spec, &all, &mut batches),
+        }
+    }
+    batches.into_iter()
+}
+
+/// Whole calls refuse for these, so that they are put apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Apart {
+    No,
+    ZeroDivisor,
+    MinByMinusOne,
+}
+
+impl Apart {
+    fn of(spec: &FormSpec) -> &'static [Apart] {
+        const ALL: [Apart; 3] = [Apart::No, Apart::ZeroDivisor, Apart::MinByMinusOne];
+        if spec.zero_refuses { &ALL } else { &ALL[..1] }
+    }
+
+    fn which(spec: &FormSpec, lhs: Scalar, rhs: Scalar) -> Apart {
+        let min = lhs.dtype().int_range().map(|(min, _)| min);
+        match rhs.to_i128() {
+            _ if !spec.zero_refuses => Apart::No,
+            Some(0) => Apart::ZeroDivisor,
+            Some(-1) if lhs.to_i128() == min => Apart::MinByMinusOne,
+            _ => Apart::No,
+        }
+    }
+}
+
+/// One axis of these elements; `None` if there are none.
+fn array(elements: &[Scalar]) -> Option<Array> {
+    from_scalars(elements.first()?.dtype(), vec![elements.len()], elements.iter().copied())
+}
+
+fn unary(spec: &FormSpec, all: &[Scalar], batches: &mut Vec<Case>) {
+    let Some(array) = array(all) else { return };
+    let case = Case::new(vec![Arg::array(array)]);
+    if spec.to.is_empty() {
+        batches.push(case.clone());
+    }
+    for to in spec.to {
+        let attrs = Attrs::new().with("dtype", Attr::DType(*to));
+        batches.push(Case { attrs, ..case.clone() });
+    }
+}
+
+fn with_scalars(spec: &FormSpec, all: &[Scalar], batches: &mut Vec<Case>) {
+    let first = spec.form == Form::ScalarArray;
+    let mut push = |elements: &[Scalar], scalar: Arg| {
+        if let Some(array) = array(elements) {
+            let array = Arg::array(array);
+            batches.push(Case::new(if first { vec![scalar, array] } else { vec![array, scalar] }));
+        }
+    };
+    if spec.scalars.contains(&ScalarKind::Int) {
+        for scalar in all {
+            for class in Apart::of(spec) {
+                let elements: Vec<Scalar> = all
+                    .iter()
+                    .copied()
+                    .filter(|e| {
+                        let (lhs, rhs) = if first { (*scalar, *e) } else { (*e, *scalar) };
+                        Apart::which(spec, lhs, rhs) == *class
+                    })
+                    .collect();
+                if let Some(value) = scalar.to_i128() {
+                    push(&elements, Arg::Int(value));
+                }
+            }
+        }
+    }
+    if spec.scalars.contains(&ScalarKind::Float) {
+        for float in FLOATS {
+            push(all, Arg::Float(*float));
+        }
+    }
+    if spec.scalars.contains(&ScalarKind::Bool) {
+        push(all, Arg::Bool(false));
+        push(all, Arg::Bool(true));
+    }
+}
+
+/// What to do after a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Its elements were all judged.
+    Done,
+    /// It refused, panicked or raised as a whole: ask again about its halves.
+    Split,
+}
+
+/// Visits each batch, and the halves of one that is to be split, down to single
+/// elements, which are not asked about again.
+///
+/// ```
+/// use int_props::exhaustive::{Then, Values, batches, visit};
+/// use int_props::{case::Form, claim::Family};
+/// use int_reference::DType::I8;
+/// let values = Values { of: I8, dtype: I8 };
+/// let mut alone = Vec::new();
+/// visit(batches(Family::Arith, Form::Array, values), &mut |case| {
+///     let elements = case.args[0].as_array().unwrap().logical().as_slice::<i8>().unwrap();
+///     match elements {
+///         [one] => alone.push(*one),
+///         // A negation that panics on MIN, say.
+///         several if several.contains(&i8::MIN) => return Then::Split,
+///         _ => {}
+///     }
+///     Then::Done
+/// });
+/// assert_eq!(alone, [-128, -127]);
+/// ```
+pub fn visit(batches: impl Iterator<Item = Case>, judge: &mut dyn FnMut(&Case) -> Then) {
+    for batch in batches {
+        let mut waiting = vec![batch];
+        while let Some(case) = waiting.pop() {
+            if judge(&case) == Then::Split
+                && let Some([first, second]) = halves(&case)
+            {
+                waiting.extend([second, first]);
+            }
+        }
+    }
+}
+
+/// The two halves of a batch along its one axis; `None` if it has one element.
+fn halves(case: &Case) -> Option<[Case; 2]> {
+    let half = |second: bool| {
+        let mut part = case.clone();
+        for arg in &mut part.args {
+            if let Arg::Array(array) = arg {
+                let all = array.logical();
+                let middle = all.len().div_ceil(2);
+                let from: Vec<usize> =
+                    if second { (middle..all.len()).collect() } else { (0..middle).collect() };
+                let len = from.len();
+                *array = ArrayArg::plain(gather(all, &from, vec![len]));
+            }
+        }
+        part
+    };
+    let len = case.args.iter().find_map(Arg::as_array)?.logical().len();
+    (len > 1).then(|| [half(false), half(true)])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    const I8: Values = Values { of: DType::I8, dtype: DType::I8 };
+
+    fn ints(arg: &Arg, len: usize) -> Vec<i128> {
+        match arg {
+            Arg::Int(v) => vec![*v; len],
+            other => (0..len).filter_map(|i| other.item(i)?.int()).collect(),
+        }
+    }
+
+    fn pairs(case: &Case) -> Vec<(i128, i128)> {
+        let len = case.args.iter().find_map(Arg::as_array).unwrap().logical().len();
+        ints(&case.args[0], len).into_iter().zip(ints(&case.args[1], len)).collect()
+    }
+
+    #[test]
+    fn every_pair_comes_once_and_refusing_classes_stand_apart() {
+        for form in [Form::ArrayArray, Form::ArrayScalar, Form::ScalarArray] {
+            for values in [I8, Values { of: DType::U8, dtype: DType::I64 }] {
+                let mut seen = HashMap::new();
+                let mut mixed = 0;
+                for case in batches(Family::FloorDiv, form, values) {
+                    let pairs = pairs(&case);
+                    let refusing = pairs.iter().filter(|p| p.1 == 0 || **p == (-128, -1)).count();
+                    mixed += usize::from(refusing != 0 && refusing != pairs.len());
+                    for pair in pairs {
+                        *seen.entry(pair).or_insert(0) += 1;
+                    }
+                }
+                assert_eq!((seen.len(), mixed), (65_536, 0), "{form:?}");
+                assert!(seen.values().all(|n| *n == 1));
+            }
+        }
+        assert_eq!(batches(Family::FloorDiv, Form::ArrayArray, I8).count(), 3);
+        assert_eq!(batches(Family::Arith, Form::ArrayArray, I8).count(), 1);
+        assert_eq!(batches(Family::Arith, Form::ArrayScalar, I8).count(), 256);
+    }
+
+    #[test]
+    fn casts_run_every_value_to_every_dtype() {
+        let all: Vec<Case> = batches(Family::Cast, Form::Array, I8).collect();
+        assert_eq!(all.len(), DType::ALL.len());
+        assert!(all.iter().all(|c| c.args[0].as_array().unwrap().logical().len() == 256));
+        let halves = Values { of: DType::F16, dtype: DType::F16 };
+        assert_eq!(
+            batches(Family::Cast, Form::Array, halves).next().unwrap().args[0]
+                .item(1 << 15)
+                .unwrap()
+                .float(),
+            Some(-0.0)
+        );
+        let bools = Values { of: DType::Bool, dtype: DType::Bool };
+        assert_eq!(bools.all(), [Scalar::Bool(false), Scalar::Bool(true)]);
+    }
+
+    #[test]
+    fn families_with_float_scalars_meet_a_list_of_them() {
+        let floats = |c: &Case| matches!(c.args[1], Arg::Float(_));
+        let scale = batches(Family::Scale, Form::ArrayScalar, I8);
+        assert_eq!(scale.filter(floats).count(), FLOATS.len());
+        assert!(!batches(Family::Arith, Form::ArrayScalar, I8).any(|c| floats(&c)));
+    }
+
+    #[test]
+    fn a_subject_without_eight_bits_runs_the_same_values() {
+        use DType::*;
+        let of = |dtypes: &[DType]| Values::of_subject(Family::Arith, Form::ArrayArray, dtypes);
+        assert_eq!(of(&DType::ALL), [I8, U8].map(|d| Values { of: d, dtype: d }));
+        let wide = of(&[I32, U32]);
+        assert_eq!(wide, [(I8, I32), (U8, I32), (U8, U32)].map(|(of, dtype)| Values { of, dtype }));
+        let casts = Values::of_subject(Family::Cast, Form::Array, &[Bool, I64, F32]);
+        assert_eq!(
+            casts,
+            [(I8, I64), (U8, I64), (Bool, Bool), (Bf16, F32)]
+                .map(|(of, dtype)| Values { of, dtype })
+        );
+    }
+
+    /// A call that refuses a whole batch for one pair, and one that does so for
+    /// a quarter of all.
+    #[test]
+    fn a_refusing_batch_is_split_until_the_fault_stands_alone() {
+        let refuses: [fn(&(i128, i128)) -> bool; 2] = [|p| *p == (3, 5), |p| p.0 > 63];
+        for (refuses, at_fault, most) in [(refuses[0], 1, 40), (refuses[1], 64 * 256, 33_000)] {
+            let mut alone = Vec::new();
+            let mut judged = 0;
+            let mut asked = 0;
+            visit(batches(Family::Arith, Form::ArrayArray, I8), &mut |case| {
+                asked += 1;
+                let pairs = pairs(case);
+                if !pairs.iter().any(refuses) {
+                    judged += pairs.len();
+                    return Then::Done;
+                }
+                if let [one] = pairs[..] {
+                    alone.push(one);
+                }
+                Then::Split
+            });
+            assert_eq!((alone.len(), judged), (at_fault, 65_536 - at_fault));
+            assert!(alone.iter().all(refuses));
+            assert!(asked <= most, "{asked}");
+        }
+    }
+}
