@@ -46,6 +46,8 @@ enum Leave {
     ByValue,
     /// By a change of the whole case.
     By(fn(&Case) -> Option<Case>),
+    /// By leaving elements out.
+    Shorter(fn(&Case) -> Option<Case>),
     /// Not at all: every case is in it.
     Never,
 }
@@ -107,6 +109,15 @@ impl Class {
         Class { name, about, scope: Scope::Case(holds), leave: Leave::By(leave) }
     }
 
+    const fn of_lengths(
+        name: &'static str,
+        about: &'static str,
+        holds: fn(&Case) -> bool,
+        leave: fn(&Case) -> Option<Case>,
+    ) -> Class {
+        Class { name, about, scope: Scope::Case(holds), leave: Leave::Shorter(leave) }
+    }
+
     /// Whether element `element` of the result is in the class.
     ///
     /// ```
@@ -151,9 +162,17 @@ impl Class {
     pub fn neutralise(&self, case: &Case) -> Option<Case> {
         match (self.leave, self.scope) {
             (Leave::ByValue, Scope::Element(holds)) => neutralise::by_value(holds, case),
-            (Leave::By(leave), _) => leave(case).filter(|next| !self.holds_somewhere(next)),
+            (Leave::By(leave) | Leave::Shorter(leave), _) => {
+                leave(case).filter(|next| !self.holds_somewhere(next))
+            }
             _ => None,
         }
+    }
+
+    /// Whether a case leaves the class by losing elements: that it agrees then says
+    /// something only if none of them diverges alone.
+    pub fn is_length(&self) -> bool {
+        matches!(self.leave, Leave::Shorter(_))
     }
 
     /// Whether every case is in the class, so that none can leave it.

@@ -93,6 +93,9 @@ impl Found<'_> {
         if !self.holds(class) {
             return false;
         }
+        if class.is_length() && self.diverges_alone(rerun) {
+            return false;
+        }
         let Some(next) = class.neutralise(self.case) else { return false };
         let judged = rerun(&next);
         let returns = matches!(judged.expected, Outcome::Value(_));
@@ -107,6 +110,16 @@ impl Found<'_> {
         }
     }
 
+    /// Whether an element diverges without the others, so that their number is not
+    /// the reason.
+    fn diverges_alone(&self, rerun: Rerun<'_>) -> bool {
+        let alone = fresh::alone(self.case, self.divergence);
+        alone.iter().any(|case| {
+            let judged = rerun(case);
+            self.ledger.explain(self.slot, case, &judged, rerun).is_none()
+        })
+    }
+
     fn holds(&self, class: &Class) -> bool {
         match class.scope {
             Scope::Element(_) if !self.divergence.elements.is_empty() => {
@@ -119,7 +132,7 @@ impl Found<'_> {
     /// Whether all other values diverge likewise, as far as they can be compared.
     fn concerns_everything(&self, class: &Class, rerun: Rerun<'_>) -> bool {
         let mut compared = 0;
-        for case in fresh::cases(class, self.case, self.divergence) {
+        for case in fresh::inside(class, self.case, self.divergence) {
             match self.diverges_likewise(&rerun(&case)) {
                 Some(true) => compared += 1,
                 Some(false) => return false,

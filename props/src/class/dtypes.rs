@@ -23,6 +23,22 @@ pub(super) const CLASSES: &[Class] = &[
         },
     ),
     Class::of_cases(
+        "float-scalar",
+        "a float scalar beside an array of integers",
+        |case| {
+            case.args.iter().any(|a| matches!(a, Arg::Float(_)))
+                && operands(case).any(DType::is_integer)
+        },
+        |case| {
+            let whole = |arg: &Arg| match arg {
+                Arg::Float(f) => Arg::Int(*f as i64 as i128),
+                _ => arg.clone(),
+            };
+            let args = case.args.iter().map(whole).collect();
+            Some(Case { args, attrs: case.attrs.clone() })
+        },
+    ),
+    Class::of_cases(
         "bool-operand",
         "an array of booleans",
         |case| operands(case).any(|d| d == DType::Bool),

@@ -41,6 +41,11 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_values("truncates-half", "a fraction of one half, an integer dtype asked for", |i| {
         to_int(i, |f, _| f.fract().abs() == 0.5)
     }),
+    Class::of_values(
+        "truncates-half-or-more",
+        "a fraction of one half or more, an integer dtype asked for",
+        |i| to_int(i, |f, _| f.fract().abs() >= 0.5),
+    ),
     Class::of_values("truncates-nonzero", "a fraction, an integer dtype asked for", |i| {
         to_int(i, |f, _| f.fract() != 0.0)
     }),

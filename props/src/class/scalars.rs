@@ -50,9 +50,9 @@ pub(super) const CLASSES: &[Class] = &[
         |i| fraction(i).is_some_and(|f| f == 0.5),
     ),
     Class::of_values(
-        "scalar-over-half",
-        "a scalar nearer to the next integer away from zero",
-        |i| fraction(i).is_some_and(|f| f > 0.5),
+        "scalar-half-or-more",
+        "a scalar at least half an integer beyond the next one to zero, beside integers",
+        |i| fraction(i).is_some_and(|f| f >= 0.5),
     ),
     Class::of_values("scalar-fraction", "a scalar with a fraction, beside integers", |i| {
         fraction(i).is_some_and(|f| f != 0.0)
@@ -117,7 +117,7 @@ mod tests {
         assert!(holds("scalar-half", Arg::Float(-2.5)));
         assert!(!holds("scalar-half", Arg::Float(0.4)));
         assert!(holds("scalar-fraction", Arg::Float(0.4)));
-        assert!(holds("scalar-over-half", Arg::Float(0.75)));
+        assert!(holds("scalar-half-or-more", Arg::Float(0.75)));
         assert!(!holds("scalar-fraction", Arg::Float(2.0)));
         assert!(!holds("scalar-fraction", Arg::Float(f64::INFINITY)));
         assert!(holds("scalar-non-finite", Arg::Float(f64::NAN)));

@@ -56,12 +56,27 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_cases("rank-over-4", "an array of rank 5 or more", |c| rank(c) > 4, |c| ranked(c, 4)),
     Class::of_cases("rank-over-3", "an array of rank 4 or more", |c| rank(c) > 3, |c| ranked(c, 3)),
     Class::of_cases("rank-over-1", "an array of rank 2 or more", |c| rank(c) > 1, |c| ranked(c, 1)),
-    Class::of_cases("over-63-elements", "64 elements or more", |c| longest(c) > 63, |c| cut(c, 63)),
-    Class::of_cases("over-31-elements", "32 elements or more", |c| longest(c) > 31, |c| cut(c, 31)),
-    Class::of_cases("over-15-elements", "16 elements or more", |c| longest(c) > 15, |c| cut(c, 15)),
-    Class::of_cases("over-7-elements", "8 elements or more", |c| longest(c) > 7, |c| cut(c, 7)),
-    Class::of_cases("over-3-elements", "4 elements or more", |c| longest(c) > 3, |c| cut(c, 3)),
-    Class::of_cases("several-elements", "2 elements or more", |c| longest(c) > 1, |c| cut(c, 1)),
+    Class::of_lengths(
+        "over-63-elements",
+        "64 elements or more",
+        |c| longest(c) > 63,
+        |c| cut(c, 63),
+    ),
+    Class::of_lengths(
+        "over-31-elements",
+        "32 elements or more",
+        |c| longest(c) > 31,
+        |c| cut(c, 31),
+    ),
+    Class::of_lengths(
+        "over-15-elements",
+        "16 elements or more",
+        |c| longest(c) > 15,
+        |c| cut(c, 15),
+    ),
+    Class::of_lengths("over-7-elements", "8 elements or more", |c| longest(c) > 7, |c| cut(c, 7)),
+    Class::of_lengths("over-3-elements", "4 elements or more", |c| longest(c) > 3, |c| cut(c, 3)),
+    Class::of_lengths("several-elements", "2 elements or more", |c| longest(c) > 1, |c| cut(c, 1)),
 ];
 
 fn arrays(case: &Case) -> impl Iterator<Item = &ArrayArg> {

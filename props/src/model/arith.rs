@@ -35,14 +35,14 @@ macro_rules! binary {
         &[
             Model { name: $name, about: $about, eval: |i| wrapping(i, Fit::Wrap, $op) },
             Model {
-                name: concat!($name, "_rounded_scalar"),
-                about: concat!($about, "; a scalar is rounded first, halves away from zero"),
-                eval: |i| with_scalar(i, Fit::Round, $op),
-            },
-            Model {
                 name: concat!($name, "_saturated_scalar"),
                 about: concat!($about, "; a scalar is first cut off and brought to the edge"),
                 eval: |i| with_scalar(i, Fit::Saturate, $op),
+            },
+            Model {
+                name: concat!($name, "_rounded_scalar"),
+                about: concat!($about, "; a scalar is rounded first, halves away from zero"),
+                eval: |i| with_scalar(i, Fit::Round, $op),
             },
         ]
     };

@@ -12,8 +12,9 @@ use crate::model::{self, Model};
 use crate::subject::Observed;
 use crate::trial::Judged;
 
-/// The first model that gives the bits of every element that must be explained,
-/// and of those the one that gives most of the others' in the class too.
+/// Of the models that give the bits of every element that must be explained, the
+/// one that gives most of the other elements' as well: a model is what the call
+/// computes, not only where that is wrong. The first of the table, if several do.
 pub(super) fn model(
     class: &Class,
     how: How,
@@ -26,7 +27,8 @@ pub(super) fn model(
     if !retain(&mut candidates, class, how, case, judged) {
         return None;
     }
-    for other in fresh::cases(class, case, divergence) {
+    let inside = fresh::inside(class, case, divergence);
+    for other in inside.into_iter().chain(fresh::beside(class, case, divergence)) {
         if candidates.is_empty() {
             break;
         }
