@@ -10,6 +10,7 @@
 
 mod layout;
 mod pattern;
+pub mod seeds;
 mod shape;
 mod source;
 mod value;
