@@ -109,3 +109,113 @@ pub(crate) fn burn() -> Vec<Row> {
         } => of_scalar();
     ]
 }
+
+#[cfg(feature = "tenferro")]
+pub(crate) mod tenferro {
+    //! tenferro's rows: division of integers truncates, and the remainder has the
+    //! sign of the dividend.
+
+    use tenferro_ad::EagerTensor;
+    use tenferro_runtime::{TensorSessionOpsExt, TracedTensor};
+    use tenferro_tensor::{Tensor, TensorElementwise};
+
+    use crate::claim::Claim;
+    use crate::subject::tenferro::direct::{self, direct};
+    use crate::subject::tenferro::eager::{self, eager};
+    use crate::subject::tenferro::traced::{self, traced};
+
+    /// A rule of its own: `lax` gives a value there.
+    const ZERO: &str = "TracedTensor::div and rem, Deferred errors: for integer inputs a zero \
+        divisor is an error; TensorSessionOpsExt::div and rem, Errors; EagerSession::div and rem, Errors. \
+        Shapes: elementwise with NumPy-style broadcasting.";
+
+    fn quotient() -> [Claim; 2] {
+        [
+            Claim::contract("lax.div").documented(ZERO),
+            Claim::lookalike("torch.div").with("rounding_mode", "trunc"),
+        ]
+    }
+
+    fn remainder() -> [Claim; 3] {
+        [
+            Claim::contract("lax.rem").documented(ZERO),
+            Claim::lookalike("torch.fmod"),
+            Claim::lookalike("jnp.fmod"),
+        ]
+    }
+
+    pub(crate) fn traced() -> Vec<traced::Row> {
+        vec![
+            traced!(array_array: |lhs, rhs| (&lhs / &rhs)?).claims(quotient()),
+            traced!(array_array: |lhs, rhs| lhs.div(&rhs)?).claims(quotient()),
+            traced!(array_array: |lhs, rhs| (&lhs % &rhs)?).claims(remainder()),
+            traced!(array_array: |lhs, rhs| lhs.rem(&rhs)?).claims(remainder()),
+            traced!(array_scalar: |lhs, rhs|
+                lhs.div(&TracedTensor::from_vec_col_major(vec![], vec![rhs])?)?
+            )
+            .claims(quotient()),
+            traced!(scalar_array: |lhs, rhs|
+                TracedTensor::from_vec_col_major(vec![], vec![lhs])?.div(&rhs)?
+            )
+            .claims(quotient()),
+            traced!(array_scalar: |lhs, rhs|
+                lhs.rem(&TracedTensor::from_vec_col_major(vec![], vec![rhs])?)?
+            )
+            .claims(remainder()),
+            traced!(scalar_array: |lhs, rhs|
+                TracedTensor::from_vec_col_major(vec![], vec![lhs])?.rem(&rhs)?
+            )
+            .claims(remainder()),
+        ]
+    }
+
+    pub(crate) fn direct() -> Vec<direct::Row> {
+        vec![
+            direct!(array_array: |lhs, rhs, engine| lhs.div(&rhs, engine)?).claims(quotient()),
+            direct!(array_array: |lhs, rhs, engine| lhs.rem(&rhs, engine)?).claims(remainder()),
+            direct!(read_read: |lhs, rhs, engine|
+                engine.div_read(lhs.tensor_read(), rhs.tensor_read())?
+            )
+            .claims(quotient()),
+            direct!(read_read: |lhs, rhs, engine|
+                engine.rem_read(lhs.tensor_read(), rhs.tensor_read())?
+            )
+            .claims(remainder()),
+            direct!(array_scalar: |lhs, rhs, engine|
+                lhs.div(&Tensor::from_vec_col_major(vec![], vec![rhs])?, engine)?
+            )
+            .claims(quotient()),
+            direct!(scalar_array: |lhs, rhs, engine|
+                Tensor::from_vec_col_major(vec![], vec![lhs])?.div(&rhs, engine)?
+            )
+            .claims(quotient()),
+            direct!(array_scalar: |lhs, rhs, engine|
+                lhs.rem(&Tensor::from_vec_col_major(vec![], vec![rhs])?, engine)?
+            )
+            .claims(remainder()),
+            direct!(scalar_array: |lhs, rhs, engine|
+                Tensor::from_vec_col_major(vec![], vec![lhs])?.rem(&rhs, engine)?
+            )
+            .claims(remainder()),
+        ]
+    }
+
+    pub(crate) fn eager() -> Vec<eager::Row> {
+        vec![
+            eager!(array_array: |session, lhs, rhs| session.div(&lhs, &rhs)?).claims(quotient()),
+            eager!(array_array: |session, lhs, rhs| session.rem(&lhs, &rhs)?).claims(remainder()),
+            eager!(array_scalar: |session, lhs, rhs|
+                session.div(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
+            ).claims(quotient()),
+            eager!(scalar_array: |session, lhs, rhs|
+                session.div(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
+            ).claims(quotient()),
+            eager!(array_scalar: |session, lhs, rhs|
+                session.rem(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
+            ).claims(remainder()),
+            eager!(scalar_array: |session, lhs, rhs|
+                session.rem(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
+            ).claims(remainder()),
+        ]
+    }
+}

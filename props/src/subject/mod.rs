@@ -6,6 +6,8 @@
 #[cfg(feature = "burn")]
 pub mod burn;
 mod isolated;
+#[cfg(feature = "tenferro")]
+pub mod tenferro;
 
 use std::borrow::Cow;
 
