@@ -65,17 +65,13 @@ impl<'a> Pair<'a> {
         let dtype = to.apply(dtype);
         Ok(Pair { a: converted(a, dtype, weak), b: converted(b, dtype, weak), shape })
     }
-
-    /// The dtype of both.
-    pub(super) fn dtype(&self) -> DType {
-        self.a.dtype()
-    }
 }
 
 /// One operand, in the dtype that promotion alone makes of it.
 pub(super) fn single<'a>(x: Operand<'a>, x64: bool, to: To) -> Result<Cow<'a, Array>, Raise> {
     let array = asarray(x, x64)?;
-    let (dtype, weak) = (to.apply(array.dtype()), array.is_weak());
+    let weak = array.is_weak() && array.dtype() != DType::Bool;
+    let dtype = to.apply(array.dtype());
     Ok(converted(array, dtype, weak))
 }
 

@@ -4,27 +4,32 @@ use alloc::{borrow::Cow, vec, vec::Vec};
 use core::cmp::Ordering;
 
 use super::args::{Pair, To};
-use crate::elementwise::{View, map};
+use crate::elementwise::{View, map, zip};
 use crate::integer::{Int, floor_rem, sign, sub};
-use crate::lax::args::{Accepts, asarray, with_shape};
+use crate::lax::args::{Accepts, asarray, not_the_same, with_shape};
+use crate::lax::convert::convert;
 use crate::lax::divide::{DIV, REM, div_int, is_repeated, rem_int};
 use crate::lax::float::Float;
 use crate::lax::functions::functions;
-use crate::lax::kernel::{Binary, numbers};
-use crate::promote::jax::promote;
+use crate::lax::kernel::{Binary, numbers, zip_floats};
+use crate::promote::jax::{default_float, default_int, promote};
 use crate::{Array, Data, Operand, Outcome, Raise};
 
-const FLOOR_DIVIDE: Binary = Binary {
+static FLOOR_DIVIDE: Binary = Binary {
     name: "div",
     accepts: Accepts::Numbers,
     run: |a, b, shape| {
         let by_reciprocal = !b.shape().is_empty() && is_repeated(b, shape);
         numbers!(a, b, shape; int: floor_divide_int,
-            float: |x, y| floor_divide_float(x, y, by_reciprocal))
+        float: if by_reciprocal {
+            |x, y| floor_divide_float(x, y, Float::div_by_reciprocal)
+        } else {
+            |x, y| floor_divide_float(x, y, Float::div)
+        })
     },
 };
 
-const REMAINDER: Binary = Binary {
+static REMAINDER: Binary = Binary {
     name: "rem",
     accepts: Accepts::Numbers,
     run: |a, b, shape| numbers!(a, b, shape; int: remainder_int, float: remainder_float),
@@ -52,11 +57,10 @@ fn remainder_int<T: Int>(x: T, y: T) -> T {
 /// The remainder is taken off first, so that the quotient is close to an integer,
 /// which the last step makes exact.
 #[inline]
-fn floor_divide_float<T: Float>(x: T, y: T, by_reciprocal: bool) -> T {
+fn floor_divide_float<T: Float>(x: T, y: T, divide: fn(T, T) -> T) -> T {
     let rem = Float::rem(x, y);
     let multiple = if y.is_zero() { x } else { Float::sub(x, rem) };
-    let quotient =
-        if by_reciprocal { multiple.div_by_reciprocal(y) } else { Float::div(multiple, y) };
+    let quotient = divide(multiple, y);
     // NaN is not zero, and its sign differs from every sign.
     let signs_differ = Float::sign(y).compare(Float::sign(rem)) != Some(Ordering::Equal);
     let lower = !rem.is_zero() && signs_differ;
@@ -93,6 +97,21 @@ fn without_zeros(array: Cow<'_, Array>) -> Cow<'_, Array> {
     }
 }
 
+/// JAX writes `quotient - 1` with a Python 1, which is as weak as the quotient of two
+/// weak arrays: a narrow signed dtype grows to the default one, and floats of two
+/// dtypes have nowhere to meet.
+fn less_a_python_one(quotient: Array, x64: bool) -> Result<Array, Raise> {
+    let dtype = quotient.dtype();
+    if dtype.is_float() && dtype != default_float(x64) {
+        return Err(not_the_same("select", dtype, default_float(x64)));
+    }
+    if dtype.is_signed() && dtype != default_int(x64) {
+        let data = convert(&quotient, default_int(x64));
+        return Ok(with_shape(quotient.shape().into(), data).with_weak(true));
+    }
+    Ok(quotient)
+}
+
 fn quotient(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
     let Pair { a, b, shape } = Pair::new(DIV.name, x1, x2, x64, To::Inexact)?;
     DIV.call_in(&a, &b, shape)
@@ -115,7 +134,8 @@ functions! { Jnp;
     /// `jnp.floor_divide`.
     binary fn floor_divide(x1, x2; x64) = "jnp.floor_divide({0}, {1})", ["//"] => {
         let Pair { a, b, shape } = Pair::new(FLOOR_DIVIDE.name, x1, x2, x64, To::Numeric)?;
-        FLOOR_DIVIDE.call_in(&a, &b, shape)
+        let floor = FLOOR_DIVIDE.call_in(&a, &b, shape)?;
+        if floor.is_weak() { less_a_python_one(floor, x64) } else { Ok(floor) }
     }
     /// `jnp.remainder`.
     binary fn remainder(x1, x2; x64) = "jnp.remainder({0}, {1})", ["%", "mod"] => {

@@ -3,46 +3,47 @@
 use super::args::{Accepts, asarray};
 use super::float::Float;
 use super::functions::functions;
-use super::kernel::{Binary, Unary, map_numbers, numbers};
+use super::kernel::{Binary, Unary, map_numbers, numbers, zip_floats};
+use crate::elementwise::{View, map, zip};
 use crate::{Array, Operand, Outcome, Raise, integer};
 
-pub(crate) const ADD: Binary = Binary {
+pub(crate) static ADD: Binary = Binary {
     name: "add",
     accepts: Accepts::Numbers,
     run: |a, b, shape| numbers!(a, b, shape; int: integer::add, float: Float::add),
 };
 
-pub(crate) const SUB: Binary = Binary {
+pub(crate) static SUB: Binary = Binary {
     name: "sub",
     accepts: Accepts::Numbers,
     run: |a, b, shape| numbers!(a, b, shape; int: integer::sub, float: Float::sub),
 };
 
-pub(crate) const MUL: Binary = Binary {
+pub(crate) static MUL: Binary = Binary {
     name: "mul",
     accepts: Accepts::Numbers,
     run: |a, b, shape| numbers!(a, b, shape; int: integer::mul, float: Float::mul),
 };
 
-pub(crate) const NEG: Unary = Unary {
+pub(crate) static NEG: Unary = Unary {
     name: "neg",
     accepts: Accepts::Numbers,
     run: |a| map_numbers!(a; int: integer::neg, float: Float::neg),
 };
 
-pub(crate) const ABS: Unary = Unary {
+pub(crate) static ABS: Unary = Unary {
     name: "abs",
     accepts: Accepts::Signed,
     run: |a| map_numbers!(a; int: integer::abs, float: Float::abs),
 };
 
-pub(crate) const SIGN: Unary = Unary {
+pub(crate) static SIGN: Unary = Unary {
     name: "sign",
     accepts: Accepts::Numbers,
     run: |a| map_numbers!(a; int: integer::sign, float: Float::sign),
 };
 
-pub(crate) const SQUARE: Unary = Unary {
+pub(crate) static SQUARE: Unary = Unary {
     name: "square",
     accepts: Accepts::Numbers,
     run: |a| map_numbers!(a; int: |x| integer::mul(x, x), float: |x| Float::mul(x, x)),

@@ -35,7 +35,7 @@ fn python_int(v: i128, dtype: DType) -> Result<Array, Raise> {
     let fits = i64::try_from(v).is_ok() || u64::try_from(v).is_ok();
     Ok(match dtype {
         DType::Bool => Array::scalar(v != 0),
-        DType::F16 => Array::scalar(f16::from_f64(v as f64)),
+        DType::F16 => Array::scalar(nearest_f16(v as f64)),
         DType::F32 if fits => Array::scalar(v as f32),
         DType::F32 => Array::scalar(v as f64 as f32),
         DType::F64 => Array::scalar(v as f64),
@@ -63,10 +63,19 @@ fn python_int(v: i128, dtype: DType) -> Result<Array, Raise> {
 fn python_float(v: f64, dtype: DType) -> Array {
     match dtype {
         DType::Bool => Array::scalar(v != 0.0),
-        DType::F16 => Array::scalar(f16::from_f64(v)),
+        DType::F16 => Array::scalar(nearest_f16(v)),
         DType::Bf16 => Array::scalar(bf16::from_f32(v as f32)),
         DType::F32 => Array::scalar(v as f32),
         DType::F64 => Array::scalar(v),
         _ => with_shape([].into(), convert(&Array::scalar(v), dtype)),
     }
+}
+
+/// Rounded once. `half` looks at the upper 32 bits alone, so what lies below must
+/// leave its mark there, or ties would be seen where there are none.
+fn nearest_f16(v: f64) -> f16 {
+    const LOW: u64 = 0xffff_ffff;
+    let bits = v.to_bits();
+    let sticky = u64::from(bits & LOW != 0) << 32;
+    f16::from_f64(f64::from_bits(bits & !LOW | sticky))
 }

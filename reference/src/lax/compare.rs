@@ -1,49 +1,80 @@
 //! `eq`, `ne`, `lt`, `le`, `gt` and `ge`.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::args::{Accepts, asarray};
 use super::float::Float;
 use super::functions::functions;
-use super::kernel::Binary;
+use super::kernel::{Binary, zip_floats};
 use crate::elementwise::{View, zip};
 use crate::{Array, Data, Operand, Outcome, Raise};
 
-/// A comparison of two elements of any one dtype; `$float` is asked with how two
-/// floats compare, `None` if one of them is NaN.
-macro_rules! comparison {
-    ($name:literal, $op:tt, $float:expr) => {
-        Binary {
-            name: $name,
-            accepts: Accepts::Any,
-            run: |a, b, shape| {
-                comparison!(@ a, b, shape;
-                    Bool |x, y| x $op y, I8 |x, y| x $op y, I16 |x, y| x $op y,
-                    I32 |x, y| x $op y, I64 |x, y| x $op y, U8 |x, y| x $op y,
-                    U16 |x, y| x $op y, U32 |x, y| x $op y, U64 |x, y| x $op y,
-                    F16 |x, y| $float(x.compare(y)), Bf16 |x, y| $float(x.compare(y)),
-                    F32 |x, y| $float(x.compare(y)), F64 |x, y| $float(x.compare(y)))
-            },
-        }
+/// Pairs of any one dtype; floats are given with how they compare, `None` for NaN.
+macro_rules! pairs {
+    ($a:ident, $b:ident, $shape:ident; exact: $exact:expr, float: $float:expr) => {
+        pairs!(@ $a, $b, $shape;
+            Bool zip $exact, I8 zip $exact, I16 zip $exact, I32 zip $exact, I64 zip $exact,
+            U8 zip $exact, U16 zip $exact, U32 zip $exact, U64 zip $exact,
+            F16 zip_floats |x, y| $float(x.compare(y)),
+            Bf16 zip_floats |x, y| $float(x.compare(y)),
+            F32 zip_floats |x, y| $float(x.compare(y)),
+            F64 zip_floats |x, y| $float(x.compare(y)))
     };
-    (@ $a:ident, $b:ident, $shape:ident; $($variant:ident $f:expr),*) => {
+    (@ $a:ident, $b:ident, $shape:ident; $($variant:ident $zip:ident $f:expr),*) => {
         match ($a.data(), $b.data()) {
             $((Data::$variant(x), Data::$variant(y)) => {
-                Some(Data::Bool(zip(View::like($a, x), View::like($b, y), $shape, $f)))
+                Some($zip(View::like($a, x), View::like($b, y), $shape, $f))
             })*
             _ => None,
         }
     };
 }
 
-pub(crate) const EQ: Binary = comparison!("eq", ==, |o| o == Some(Ordering::Equal));
-pub(crate) const NE: Binary = comparison!("ne", !=, |o| o != Some(Ordering::Equal));
-pub(crate) const LT: Binary = comparison!("lt", <, |o| o == Some(Ordering::Less));
-pub(crate) const GT: Binary = comparison!("gt", >, |o| o == Some(Ordering::Greater));
-pub(crate) const LE: Binary =
-    comparison!("le", <=, |o| matches!(o, Some(Ordering::Less | Ordering::Equal)));
-pub(crate) const GE: Binary =
-    comparison!("ge", >=, |o| matches!(o, Some(Ordering::Greater | Ordering::Equal)));
+fn equal(a: &Array, b: &Array, shape: &[usize]) -> Option<Vec<bool>> {
+    pairs!(a, b, shape; exact: |x, y| x == y, float: |o| o == Some(Ordering::Equal))
+}
+
+fn less(a: &Array, b: &Array, shape: &[usize]) -> Option<Vec<bool>> {
+    pairs!(a, b, shape; exact: |x, y| x < y, float: |o| o == Some(Ordering::Less))
+}
+
+fn less_or_equal(a: &Array, b: &Array, shape: &[usize]) -> Option<Vec<bool>> {
+    pairs!(a, b, shape; exact: |x, y| x <= y,
+        float: |o| matches!(o, Some(Ordering::Less | Ordering::Equal)))
+}
+
+pub(crate) static EQ: Binary = Binary {
+    name: "eq",
+    accepts: Accepts::Any,
+    run: |a, b, shape| equal(a, b, shape).map(Data::Bool),
+};
+// NaN is unequal to everything, so this is the opposite, there too.
+pub(crate) static NE: Binary = Binary {
+    name: "ne",
+    accepts: Accepts::Any,
+    run: |a, b, shape| Some(Data::Bool(equal(a, b, shape)?.into_iter().map(|e| !e).collect())),
+};
+pub(crate) static LT: Binary = Binary {
+    name: "lt",
+    accepts: Accepts::Any,
+    run: |a, b, shape| less(a, b, shape).map(Data::Bool),
+};
+pub(crate) static LE: Binary = Binary {
+    name: "le",
+    accepts: Accepts::Any,
+    run: |a, b, shape| less_or_equal(a, b, shape).map(Data::Bool),
+};
+pub(crate) static GT: Binary = Binary {
+    name: "gt",
+    accepts: Accepts::Any,
+    run: |a, b, shape| less(b, a, shape).map(Data::Bool),
+};
+pub(crate) static GE: Binary = Binary {
+    name: "ge",
+    accepts: Accepts::Any,
+    run: |a, b, shape| less_or_equal(b, a, shape).map(Data::Bool),
+};
 
 functions! { Lax;
     /// `lax.eq`.

@@ -3,21 +3,22 @@
 use super::args::{Accepts, asarray};
 use super::float::Float;
 use super::functions::functions;
-use super::kernel::{Binary, numbers};
+use super::kernel::{Binary, numbers, zip_floats};
+use crate::elementwise::{View, zip};
 use crate::integer::{Int, neg, trunc_div, trunc_rem};
 use crate::{Array, Operand, Outcome, Raise};
 
-pub(crate) const DIV: Binary = Binary {
+pub(crate) static DIV: Binary = Binary {
     name: "div",
     accepts: Accepts::Numbers,
     run: |a, b, shape| {
         let by_reciprocal = is_repeated(b, shape);
         numbers!(a, b, shape; int: div_int,
-            float: |x, y| if by_reciprocal { x.div_by_reciprocal(y) } else { Float::div(x, y) })
+            float: if by_reciprocal { Float::div_by_reciprocal } else { Float::div })
     },
 };
 
-pub(crate) const REM: Binary = Binary {
+pub(crate) static REM: Binary = Binary {
     name: "rem",
     accepts: Accepts::Numbers,
     run: |a, b, shape| numbers!(a, b, shape; int: rem_int, float: Float::rem),

@@ -2,9 +2,11 @@
 //! before it. Promotion is `jnp`'s business; what one element gives is said in
 //! `integer` and `float`.
 
-use super::args::{Accepts, lax_shape, not_accepted, not_the_same, with_shape};
 use alloc::vec::Vec;
 
+use super::args::{Accepts, lax_shape, not_accepted, not_the_same, with_shape};
+use super::float::Float;
+use crate::elementwise::{View, zip};
 use crate::{Array, Data, Raise};
 
 /// A function of two arrays.
@@ -56,18 +58,31 @@ impl Unary {
     }
 }
 
+/// Pairs of floats; the function is called through a pointer, so that all functions
+/// share one loop per dtype. Nobody is in a hurry for floats.
+pub(crate) fn zip_floats<T: Float, R>(
+    a: View<'_, T>,
+    b: View<'_, T>,
+    shape: &[usize],
+    f: fn(T, T) -> R,
+) -> Vec<R> {
+    zip(a, b, shape, f)
+}
+
 /// Pairs of elements of every numeric dtype to one of the same dtype.
 macro_rules! numbers {
     ($a:ident, $b:ident, $shape:ident; int: $int:expr, float: $float:expr) => {
         $crate::lax::kernel::numbers!(@ $a, $b, $shape;
-            I8 $int, I16 $int, I32 $int, I64 $int, U8 $int, U16 $int, U32 $int, U64 $int,
-            F16 $float, Bf16 $float, F32 $float, F64 $float)
+            I8 zip $int, I16 zip $int, I32 zip $int, I64 zip $int,
+            U8 zip $int, U16 zip $int, U32 zip $int, U64 zip $int,
+            F16 zip_floats $float, Bf16 zip_floats $float,
+            F32 zip_floats $float, F64 zip_floats $float)
     };
-    (@ $a:ident, $b:ident, $shape:ident; $($variant:ident $f:expr),*) => {
+    (@ $a:ident, $b:ident, $shape:ident; $($variant:ident $zip:ident $f:expr),*) => {
         match ($a.data(), $b.data()) {
             $(($crate::Data::$variant(x), $crate::Data::$variant(y)) => {
-                let (x, y) = ($crate::elementwise::View::like($a, x), $crate::elementwise::View::like($b, y));
-                Some($crate::Data::$variant($crate::elementwise::zip(x, y, $shape, $f)))
+                let (x, y) = (View::like($a, x), View::like($b, y));
+                Some($crate::Data::$variant($zip(x, y, $shape, $f)))
             })*
             _ => None,
         }
@@ -85,8 +100,7 @@ macro_rules! map_numbers {
     (@ $a:ident; $($variant:ident $f:expr),*) => {
         match $a.data() {
             $($crate::Data::$variant(x) => {
-                let x = $crate::elementwise::View::like($a, x);
-                Some($crate::Data::$variant($crate::elementwise::map(x, $f)))
+                Some($crate::Data::$variant(map(View::like($a, x), $f)))
             })*
             _ => None,
         }
