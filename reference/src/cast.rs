@@ -13,7 +13,7 @@ use half::{bf16, f16};
 use crate::{Data, Element, Scalar, with_data};
 
 /// A type that any dtype's elements convert to.
-pub(crate) trait Convert: Element + Default {
+pub(crate) trait Convert: Element {
     /// Every element.
     fn from_data(data: &Data) -> Vec<Self>;
     /// One element.

@@ -142,7 +142,9 @@ mod sealed {
 }
 
 /// A Rust type that stands for a dtype. Sealed: there are exactly thirteen.
-pub trait Element: sealed::Sealed + Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
+pub trait Element:
+    sealed::Sealed + Copy + Default + PartialEq + fmt::Debug + Send + Sync + 'static
+{
     /// The dtype it stands for.
     const DTYPE: DType;
     #[doc(hidden)]

@@ -20,7 +20,7 @@ use half::bf16;
 use crate::Element;
 
 /// One of the eight integer types. Sealed, as [`Element`] is.
-pub trait Int: Element + Default + Ord + fmt::Display {
+pub trait Int: Element + Ord + fmt::Display {
     /// The least value.
     const MIN: Self;
     /// The greatest value.

@@ -52,25 +52,10 @@ fn range<'a, T: Copy + Into<Operand<'a>>>(
         DType::I32 => integers::<i32>(start.to_i64()?, step.to_i64()?, len),
         DType::I64 => integers::<i64>(start.to_i64()?, step.to_i64()?, len),
         DType::U8 => integers::<u8>(start.to_i64()?, step.to_i64()?, len),
-        DType::F16 => {
-            let (start, step) = (start.to_f32()?, step.to_f32()?);
-            let at = |i| f16::from_f32(start + step * i as f32);
-            floats(len, at, |base: f16, k| f16::from_f32(base.to_f32() + step * k as f32))
-        }
-        DType::Bf16 => {
-            let (start, step) = (start.to_f32()?, step.to_f32()?);
-            let at = |i| bf16::from_f32(start + step * i as f32);
-            floats(len, at, |base: bf16, k| bf16::from_f32(base.to_f32() + step * k as f32))
-        }
-        DType::F32 => {
-            let (start, step) = (start.to_f64(), step.to_f64());
-            let at = |i| (start + step * i as f64) as f32;
-            floats(len, at, |base, k| (f64::from(base) + step * k as f64) as f32)
-        }
-        _ => {
-            let (start, step) = (start.to_f64(), step.to_f64());
-            floats(len, |i| start + step * i as f64, |base, k| base + step * k as f64)
-        }
+        DType::F16 => floats::<f16, f32>(start.to_f32()?, step.to_f32()?, len),
+        DType::Bf16 => floats::<bf16, f32>(start.to_f32()?, step.to_f32()?, len),
+        DType::F32 => floats::<f32, f64>(start.to_f64(), step.to_f64(), len),
+        _ => floats::<f64, f64>(start.to_f64(), step.to_f64(), len),
     })
 }
 
@@ -186,18 +171,77 @@ fn integers<T: Convert>(start: i64, step: i64, len: u64) -> Outcome {
     Array::from(values).into()
 }
 
-/// Element `i` is `at(i)` in PyTorch's scalar loop. Its vector loop rounds twice:
-/// `from(at(i - k), k)` for lane `k`, and which lane that is depends on the
-/// machine and on the position, so each of them is right.
-fn floats<F: Float>(len: u64, at: impl Fn(u64) -> F, from: impl Fn(F, u64) -> F) -> Outcome {
-    let array: Array = (0..len).map(&at).collect::<Vec<F>>().into();
+/// What a float range is computed in.
+trait Accumulator: Copy {
+    fn index(i: u64) -> Self;
+    /// `step · i + base`, rounded once or after each operation.
+    fn step(base: Self, step: Self, i: Self, fused: bool) -> Self;
+}
+
+impl Accumulator for f32 {
+    fn index(i: u64) -> f32 {
+        i as f32
+    }
+    fn step(base: f32, step: f32, i: f32, fused: bool) -> f32 {
+        if fused { libm::fmaf(step, i, base) } else { step * i + base }
+    }
+}
+
+impl Accumulator for f64 {
+    fn index(i: u64) -> f64 {
+        i as f64
+    }
+    fn step(base: f64, step: f64, i: f64, fused: bool) -> f64 {
+        if fused { libm::fma(step, i, base) } else { step * i + base }
+    }
+}
+
+/// A float type that a range of floats is made of.
+trait RangeFloat<A>: Float {
+    /// The lanes of the vector loop.
+    const LANES: u64;
+    fn round(value: A) -> Self;
+    fn exact(self) -> A;
+}
+
+macro_rules! range_floats {
+    ($($ty:ident by $acc:ident, $lanes:literal lanes, $round:expr, $exact:expr;)*) => {$(
+        impl RangeFloat<$acc> for $ty {
+            const LANES: u64 = $lanes;
+            fn round(value: $acc) -> $ty {
+                $round(value)
+            }
+            fn exact(self) -> $acc {
+                $exact(self)
+            }
+        }
+    )*};
+}
+
+range_floats!(
+    f16 by f32, 16 lanes, f16::from_f32, f16::to_f32;
+    bf16 by f32, 16 lanes, bf16::from_f32, bf16::to_f32;
+    f32 by f64, 8 lanes, |x| x as f32, f64::from;
+    f64 by f64, 4 lanes, |x| x, |x| x;
+);
+
+/// Element `i` is `start + step · i`, rounded; but the vector loop steps on from
+/// the rounded first element of each group, and code for CPUs with fused
+/// multiplication uses that. So the last bit depends on the position and on the
+/// machine, and each of these values is right.
+fn floats<F: RangeFloat<A>, A: Accumulator>(start: A, step: A, len: u64) -> Outcome {
+    let at = |i, fused| F::round(A::step(start, step, A::index(i), fused));
+    let lane = |i, k, fused| F::round(A::step(at(i - k, fused).exact(), step, A::index(k), fused));
+    let array: Array = (0..len).map(|i| at(i, false)).collect::<Vec<F>>().into();
     let mut free = Vec::new();
     for i in 0..len {
-        let mut values = vec![F::scalar(at(i))];
-        for k in 1..LANES.min(i + 1) {
-            let value = F::scalar(from(at(i - k), k));
-            if !values.contains(&value) {
-                values.push(value);
+        let mut values = vec![at(i, false).scalar()];
+        for fused in [false, true] {
+            for k in 0..F::LANES.min(i + 1) {
+                let value = lane(i, k, fused).scalar();
+                if !values.contains(&value) {
+                    values.push(value);
+                }
             }
         }
         if values.len() > 1 {
@@ -207,6 +251,3 @@ fn floats<F: Float>(len: u64, at: impl Fn(u64) -> F, from: impl Fn(F, u64) -> F)
     let free = if free.is_empty() { Freedom::None } else { Freedom::OneOf(free) };
     Outcome::Value(Value { arrays: vec![array], free })
 }
-
-/// The most lanes that a vector of floats has.
-const LANES: u64 = 32;

@@ -101,7 +101,7 @@ impl<'a> Pair<'a> {
     }
 
     /// As `zip`; `None` if `f` is undefined for any pair.
-    pub(super) fn try_zip<T: Convert, R: Element + Default>(
+    pub(super) fn try_zip<T: Convert, R: Element>(
         self,
         f: impl Fn(T, T) -> Option<R>,
     ) -> Option<Array> {
@@ -182,8 +182,8 @@ impl<'a, T: Convert> Typed<'a, T> {
 
 /// Raises `overflow` if one of the operands is a Python `int` that no tensor holds.
 pub(super) fn scalars_fit(lhs: Operand<'_>, rhs: Operand<'_>) -> Result<(), Raise> {
-    scalar_dtype(lhs)?;
     scalar_dtype(rhs)?;
+    scalar_dtype(lhs)?;
     Ok(())
 }
 
