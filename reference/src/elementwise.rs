@@ -35,53 +35,63 @@ impl<'a, T: Element> View<'a, T> {
 }
 
 /// `f` of every element.
-pub(crate) fn map<A: Copy, R>(a: View<'_, A>, f: impl FnMut(A) -> R) -> Vec<R> {
-    a.values.iter().copied().map(f).collect()
+pub(crate) fn map<A: Copy, R: Copy + Default>(a: View<'_, A>, mut f: impl FnMut(A) -> R) -> Vec<R> {
+    let mut result = vec![R::default(); a.values.len()];
+    for (slot, x) in result.iter_mut().zip(a.values) {
+        *slot = f(*x);
+    }
+    result
 }
 
 /// `f` of every pair, in row-major order of `out`: the shape that the two
 /// broadcast to ([`crate::broadcast_shapes`]).
-pub(crate) fn zip<A: Copy, B: Copy, R>(
+pub(crate) fn zip<A: Copy, B: Copy, R: Copy + Default>(
     a: View<'_, A>,
     b: View<'_, B>,
     out: &[usize],
     mut f: impl FnMut(A, B) -> R,
 ) -> Vec<R> {
     // A zero dimension first: the others may multiply to more than a usize holds.
-    if out.contains(&0) {
-        return Vec::new();
-    }
-    let len = out.iter().product();
-    let mut result = Vec::with_capacity(len);
-    side_by_side(a, b, out, len, &mut |x, y| {
-        result.extend(x.iter().zip(y).map(|(x, y)| f(*x, *y)));
+    let len = if out.contains(&0) { 0 } else { out.iter().product() };
+    let mut result = vec![R::default(); len];
+    // The only loop that is compiled for every function and dtype, of which there are
+    // hundreds. It assigns: iterators that collect would take twice as long to compile.
+    side_by_side(a, b, out, len, &mut |at, x, y| {
+        for ((slot, x), y) in result[at..].iter_mut().zip(x).zip(y) {
+            *slot = f(*x, *y);
+        }
     });
     result
 }
 
 /// How many copies of a single value are put beside the other operand's elements at once.
-const CHUNK: usize = 256;
+const CHUNK: usize = 64;
 
-/// Calls `visit` with runs of elements that meet, in order. The ways to broadcast
-/// are told apart here, once for each pair of types, so that `visit` holds the only
-/// loop that is compiled for every function: there are hundreds.
+/// Calls `visit` with runs of elements that meet, in order, and where each run
+/// starts in the result, of `len` elements. The ways to broadcast are told apart
+/// here, once for each pair of types.
 fn side_by_side<A: Copy, B: Copy>(
     a: View<'_, A>,
     b: View<'_, B>,
     out: &[usize],
     len: usize,
-    visit: &mut dyn FnMut(&[A], &[B]),
+    visit: &mut dyn FnMut(usize, &[A], &[B]),
 ) {
     match (a.values, b.values) {
+        _ if len == 0 => {}
         (x, [y]) if x.len() == len => {
-            let repeated = vec![*y; len.min(CHUNK)];
-            x.chunks(CHUNK).for_each(|x| visit(x, &repeated[..x.len()]));
+            let repeated = [*y; CHUNK];
+            for (i, x) in x.chunks(CHUNK).enumerate() {
+                visit(i * CHUNK, x, &repeated);
+            }
         }
         ([x], y) if y.len() == len => {
-            let repeated = vec![*x; len.min(CHUNK)];
-            y.chunks(CHUNK).for_each(|y| visit(&repeated[..y.len()], y));
+            let repeated = [*x; CHUNK];
+            for (i, y) in y.chunks(CHUNK).enumerate() {
+                visit(i * CHUNK, &repeated, y);
+            }
         }
-        _ => visit(&spread(a, out, len), &spread(b, out, len)),
+        _ => visit(0, &spread(a, out, len), &spread(b, out, len)),
     }
 }
 
@@ -101,7 +111,7 @@ fn spread<'a, A: Copy>(a: View<'a, A>, out: &[usize], len: usize) -> Cow<'a, [A]
 
 /// As [`zip`], for a function that is undefined somewhere: `None` if it is so
 /// for any pair.
-pub(crate) fn try_zip<A: Copy, B: Copy, R: Default>(
+pub(crate) fn try_zip<A: Copy, B: Copy, R: Copy + Default>(
     a: View<'_, A>,
     b: View<'_, B>,
     out: &[usize],

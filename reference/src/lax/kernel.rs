@@ -60,7 +60,7 @@ impl Unary {
 
 /// Pairs of floats; the function is called through a pointer, so that all functions
 /// share one loop per dtype. Nobody is in a hurry for floats.
-pub(crate) fn zip_floats<T: Float, R>(
+pub(crate) fn zip_floats<T: Float, R: Copy + Default>(
     a: View<'_, T>,
     b: View<'_, T>,
     shape: &[usize],
