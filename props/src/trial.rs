@@ -2,6 +2,9 @@
 //! suite, the ledger, the shrinker, triage and replay all repeat. It evaluates
 //! and judges; it keeps nothing and knows nothing of records.
 
+use std::hint::black_box;
+use std::sync::OnceLock;
+
 use int_reference::{Op, Outcome};
 
 use crate::case::Case;
@@ -9,7 +12,9 @@ use crate::claim::Claim;
 use crate::class::{self, Class, Scope};
 use crate::judge::{Divergence, How, Verdict, judge};
 use crate::panics::observe;
+use crate::record::ClaimKey;
 use crate::subject::{Call, Observed, Subject};
+use crate::triage::Origin;
 
 /// A claim under test.
 pub struct Trial<'a> {
@@ -90,6 +95,40 @@ impl<'a> Trial<'a> {
         let verdict = verdict(self.claim(), case, &expected, &observed);
         Judged { expected, observed, verdict }
     }
+}
+
+/// Where the divergences of a subject's claim come from, for their records.
+pub fn origin(subject: &dyn Subject, call: &Call, claim: &Claim) -> Origin {
+    Origin {
+        family: call.family,
+        claim: ClaimKey {
+            subject: subject.name().to_owned(),
+            call: call.text.to_owned(),
+            form: call.form,
+            reference: claim.reference.to_owned(),
+            attrs: claim.attrs.clone(),
+        },
+        basis: claim.basis,
+        documented: claim.documented.to_owned(),
+        variant: variant(subject),
+    }
+}
+
+/// A subject's version and the flags it is built with, as records list them:
+/// `0.22.1 checked` with overflow checks, else `0.22.1`.
+pub fn variant(subject: &dyn Subject) -> String {
+    let checked = if overflow_checks() { " checked" } else { "" };
+    format!("{}{checked}", subject.version())
+}
+
+/// Whether this build checks for overflow: a profile's flags hold for the
+/// subject's crates as for this one.
+pub fn overflow_checks() -> bool {
+    static CHECKED: OnceLock<bool> = OnceLock::new();
+    *CHECKED.get_or_init(|| {
+        let sum = || Observed::Unsupported((black_box(u8::MAX) + black_box(1)).to_string().into());
+        matches!(observe(sum), Observed::Panics { .. })
+    })
 }
 
 /// What the framework does with a case, under a claim.

@@ -99,3 +99,8 @@ pub fn all() -> Vec<Box<dyn Subject>> {
     ];
     subjects.into()
 }
+
+/// The subject of this name.
+pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
+    all().into_iter().find(|subject| subject.name() == name)
+}

@@ -206,10 +206,15 @@ pub fn truncates() -> Planted {
     })
 }
 
-/// The truncated quotient of two values of the case's dtype; scalars that do
-/// not fit it are left to the right answer.
+/// The truncated quotient of two values of the case's dtype; where dtypes mix,
+/// and for scalars that do not fit, the right answer stands.
 fn truncated(case: &Case, a: i128, b: i128) -> Option<i128> {
-    let (min, max) = case.args.iter().find_map(|a| a.dtype())?.int_range()?;
+    let mut dtypes = case.args.iter().filter_map(|a| a.dtype());
+    let dtype = dtypes.next()?;
+    if dtypes.any(|other| other != dtype) {
+        return None;
+    }
+    let (min, max) = dtype.int_range()?;
     let fits = |v| (min..=max).contains(&v);
     (fits(a) && fits(b)).then(|| a.checked_div(b)).flatten()
 }
@@ -342,3 +347,22 @@ pub fn worker_panics() -> Planted {
         right
     })
 }
+
+/// Every planted subject, as a function that makes it.
+pub const ALL: &[fn() -> Planted] = &[
+    honest,
+    wrong_lane,
+    panics_on_min,
+    refuses_empty,
+    two_faults,
+    truncates,
+    truncates_and_more,
+    wrong_dtype,
+    wrong_shape,
+    accepts_zero,
+    ignores_layout,
+    wrong_broadcast,
+    by_way_of_f64,
+    left_over_flag,
+    worker_panics,
+];

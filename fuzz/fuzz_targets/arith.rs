@@ -1,0 +1,7 @@
+//! The cases of `props/src/claim/arith.rs`.
+#![no_main]
+
+use int_fuzz::Input;
+use int_props::claim::Family;
+
+libfuzzer_sys::fuzz_target!(init: int_fuzz::init(Family::Arith), |input: Input| input.run());

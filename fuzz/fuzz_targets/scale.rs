@@ -1,0 +1,7 @@
+//! The cases of `props/src/claim/scale.rs`.
+#![no_main]
+
+use int_fuzz::Input;
+use int_props::claim::Family;
+
+libfuzzer_sys::fuzz_target!(init: int_fuzz::init(Family::Scale), |input: Input| input.run());
