@@ -9,7 +9,7 @@ mod finding;
 mod summary;
 mod table;
 
-pub use finding::finding;
+pub use finding::{finding, python, rust};
 pub use summary::summary;
 
 /// Whether to use a terminal's colours.

@@ -48,12 +48,10 @@ pub fn finding(finding: &Finding, suite: &Suite, style: Style) -> String {
         line("note", "once more by itself the case agrees: what ran before it matters");
     }
     let tested = Tested::find(suite, record);
-    if let Some(Tested { subject, call, claim }) = &tested {
-        let rust = subject.program(*call, &record.case);
-        let _ = writeln!(text, "\n{}\n{}", style.bold("in Rust"), indented(&rust));
-        if let Some(op) = claim.op() {
-            let python = program::python(op, &record.case, &claim.attrs_for(&record.case));
-            let _ = writeln!(text, "\n{}\n{}", style.bold("in Python"), indented(&python));
+    for (label, program) in [("in Rust", rust(record, suite)), ("in Python", python(record, suite))]
+    {
+        if let Some(program) = program {
+            let _ = writeln!(text, "\n{}\n{}", style.bold(label), indented(&program));
         }
     }
     let _ = writeln!(text, "\n{}", style.bold("next"));
@@ -74,6 +72,18 @@ pub fn finding(finding: &Finding, suite: &Suite, style: Style) -> String {
         next("recorded before", "by an earlier run, and not triaged since");
     }
     text
+}
+
+/// The program that shows what the subject of a record does.
+pub fn rust(record: &Record, suite: &Suite) -> Option<String> {
+    let Tested { subject, call, .. } = Tested::find(suite, record)?;
+    Some(subject.program(call, &record.case))
+}
+
+/// The program that shows what the framework does.
+pub fn python(record: &Record, suite: &Suite) -> Option<String> {
+    let Tested { claim, .. } = Tested::find(suite, record)?;
+    Some(program::python(claim.op()?, &record.case, &claim.attrs_for(&record.case)))
 }
 
 /// A path from the current folder on, if it lies below.

@@ -136,7 +136,7 @@ impl<F: FnMut() -> Command> Subject for Isolated<F> {
     }
 
     fn slow(&self) -> bool {
-        true
+        self.inner.slow()
     }
 }
 

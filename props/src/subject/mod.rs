@@ -96,6 +96,12 @@ pub fn all() -> Vec<Box<dyn Subject>> {
         Box::new(burn::flex()),
         #[cfg(feature = "burn")]
         Box::new(burn::ndarray()),
+        #[cfg(feature = "tenferro")]
+        Box::new(tenferro::direct()),
+        #[cfg(feature = "tenferro")]
+        Box::new(tenferro::traced()),
+        #[cfg(feature = "tenferro")]
+        Box::new(tenferro::eager()),
     ];
     subjects.into()
 }
