@@ -112,12 +112,12 @@ pub(crate) mod tenferro {
 
     /// JAX (x64) multiplies an integer by a fraction in float64.
     fn as_jnp() -> [Claim; 1] {
-        [Claim::recipe("jnp.multiply").dtypes(&[I32, I64])]
+        [Claim::recipe("jnp.multiply").dtypes(&[I32, I64]).excluding(&["scalar-int"])]
     }
 
     /// PyTorch does so in float32.
     fn as_torch() -> [Claim; 1] {
-        [Claim::recipe("torch.mul").dtypes(&[I32, I64])]
+        [Claim::recipe("torch.mul").dtypes(&[I32, I64]).excluding(&["scalar-int"])]
     }
 
     pub(crate) fn traced() -> Vec<traced::Row> {
@@ -130,9 +130,9 @@ pub(crate) mod tenferro {
             )
             .claims(multiply("")),
             traced!(array_array: |x, factor| x.mul(&factor)?).claims(multiply("")),
-            traced!(array_fraction: |x, f| x.cast(DType::F64)?.scale_real(f)?).claims(as_jnp()),
-            traced!(array_fraction: |x, f| x.convert(DType::F64)?.scale_real(f)?).claims(as_jnp()),
-            traced!(array_fraction: |x, f| x.cast(DType::F32)?.scale_real(f)?).claims(as_torch()),
+            traced!(array_float: |x, f| x.cast(DType::F64)?.scale_real(f)?).claims(as_jnp()),
+            traced!(array_float: |x, f| x.convert(DType::F64)?.scale_real(f)?).claims(as_jnp()),
+            traced!(array_float: |x, f| x.cast(DType::F32)?.scale_real(f)?).claims(as_torch()),
         ]
     }
 
@@ -145,18 +145,14 @@ pub(crate) mod tenferro {
                 x.mul(&Tensor::from_vec_col_major(vec![], vec![f])?, engine)?
             )
             .claims(multiply(MIXED)),
-            direct!(array_fraction: |x, f, engine|
-                x.cast(DType::F64, engine)?.scale_real(f, engine)?
-            )
-            .claims(as_jnp()),
-            direct!(array_fraction: |x, f, engine|
+            direct!(array_float: |x, f, engine| x.cast(DType::F64, engine)?.scale_real(f, engine)?)
+                .claims(as_jnp()),
+            direct!(array_float: |x, f, engine|
                 x.convert(DType::F64, engine)?.scale_real(f, engine)?
             )
             .claims(as_jnp()),
-            direct!(array_fraction: |x, f, engine|
-                x.cast(DType::F32, engine)?.scale_real(f, engine)?
-            )
-            .claims(as_torch()),
+            direct!(array_float: |x, f, engine| x.cast(DType::F32, engine)?.scale_real(f, engine)?)
+                .claims(as_torch()),
         ]
     }
 
@@ -168,17 +164,17 @@ pub(crate) mod tenferro {
             ).claims(multiply("")),
             eager!(array_array: |session, x, factor| session.mul(&x, &factor)?)
                 .claims(multiply("")),
-            eager!(array_fraction: |session, x, f| {
+            eager!(array_float: |session, x, f| {
                 let x = session.cast(&x, DType::F64)?;
                 session.scale_real(&x, f)?
             })
             .claims(as_jnp()),
-            eager!(array_fraction: |session, x, f| {
+            eager!(array_float: |session, x, f| {
                 let x = session.convert(&x, DType::F64)?;
                 session.scale_real(&x, f)?
             })
             .claims(as_jnp()),
-            eager!(array_fraction: |session, x, f| {
+            eager!(array_float: |session, x, f| {
                 let x = session.cast(&x, DType::F32)?;
                 session.scale_real(&x, f)?
             })

@@ -20,7 +20,7 @@ use tenferro_cpu::CpuEngine;
 use tenferro_tensor::ErrorKind;
 
 use super::{Call, Observed, Subject};
-use crate::case::Form;
+use crate::case::{ArrayArg, Form};
 use crate::claim::{Claim, Family};
 
 mod convert;
@@ -29,7 +29,7 @@ pub(crate) mod eager;
 pub(crate) mod program;
 pub(crate) mod traced;
 
-pub(crate) use convert::{Literal, with_literal, with_type};
+pub(crate) use convert::{Literal, text, with_literal, with_type};
 
 /// The version that this workspace's lock file holds. A workspace that links
 /// another one says so with `of_version`.
@@ -50,11 +50,11 @@ pub fn eager() -> eager::Eager {
     eager::Eager::new()
 }
 
-/// All three.
-pub fn all(version: &str) -> Vec<Box<dyn Subject>> {
+/// All three, of the version that is linked.
+pub fn all(version: &'static str) -> Vec<Box<dyn Subject>> {
     vec![
-        Box::new(direct().of_version(version)),
         Box::new(traced().of_version(version)),
+        Box::new(direct().of_version(version)),
         Box::new(eager().of_version(version)),
     ]
 }
@@ -170,13 +170,14 @@ fn observed(result: Result<Array, Fail>) -> Observed {
     }
 }
 
-/// The view calls are under test as well: what they show must be the operand.
-/// A difference is reported as a refusal of its own kind, `view`.
-fn check_view(made: &Array, wanted: &Array) -> Result<(), Fail> {
-    if *made == wanted.clone().with_weak(false) {
+/// A view fails to show the operand: a finding of the view call, which no call
+/// on it must hide.
+fn read_back(seen: &Array, arg: &ArrayArg) -> Result<(), Fail> {
+    if *seen == arg.logical().clone().with_weak(false) {
         return Ok(());
     }
-    Err(Fail::refuses("view", format!("the view calls show {made} where {wanted} was meant")))
+    let message = format!("{:?} of {} shows {seen}", arg.layout(), arg.base());
+    Err(Fail::refuses("read-back", message))
 }
 
 /// A serial engine.

@@ -167,6 +167,17 @@ impl Literal {
     }
 }
 
+/// The text of an expression, on one line.
+macro_rules! text {
+    ($body:expr) => {{
+        static TEXT: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
+            stringify!($body).split_whitespace().collect::<Vec<_>>().join(" ")
+        });
+        TEXT.as_str()
+    }};
+}
+pub(crate) use text;
+
 /// Runs `$body` with `$v` bound to the number of a literal.
 macro_rules! with_literal {
     ($literal:expr, $v:ident => $body:expr) => {
@@ -190,19 +201,11 @@ pub(crate) fn to(case: &Case) -> Result<DType, Fail> {
 
 /// Declared limit: `convert` refuses what promotion could not give. The rows
 /// `x.convert(DType::I32)` of the family `cast` hold the claim about that.
-pub(crate) fn convertible(from: DType, to: DType) -> Result<DType, Fail> {
-    if tenferro_tensor::validate::can_convert_dtype(from, to) {
+pub(crate) fn convertible(from: DType, to: DType, limits: bool) -> Result<DType, Fail> {
+    if !limits || tenferro_tensor::validate::can_convert_dtype(from, to) {
         return Ok(to);
     }
     Err(Fail::unsupported(format!("convert refuses {from:?} to {to:?} throughout; cast does it")))
-}
-
-/// A Python `float`; an `int` would promote differently.
-pub(crate) fn fraction(scalar: &Arg) -> Result<f64, Fail> {
-    match scalar {
-        Arg::Float(v) => Ok(*v),
-        _ => Err(Fail::unsupported("the recipe is for a fraction")),
-    }
 }
 
 /// A Python scalar as an `f64` parameter; an integer only if `f64` holds it.

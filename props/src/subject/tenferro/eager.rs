@@ -4,7 +4,6 @@
 //! which give strided views. Eager tensors have no operators; every operation is
 //! a method of the session.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use tenferro_ad::{EagerRuntime, EagerSession, EagerTensor};
@@ -12,7 +11,7 @@ use tenferro_cpu::CpuEngine;
 use tenferro_tensor::DType;
 
 use super::convert::{self, Literal, ViewCall};
-use super::{Fail, Runner, check_view, observed, program, serial, setup, tables};
+use super::{Fail, Runner, observed, program, read_back, serial, setup, tables};
 use crate::case::{ArrayArg, Case};
 use crate::claim::{self, Family};
 use crate::subject::{Call, Observed, Subject};
@@ -26,7 +25,7 @@ pub(crate) type Run = fn(&Input<'_>, &mut EagerSession<'_>) -> Result<EagerTenso
 macro_rules! eager {
     (@row $form:ident [$($name:ident $kind:ident),*] $body:expr, $run:expr) => {
         $crate::subject::tenferro::Row::<$crate::subject::tenferro::eager::Run>::new(
-            stringify!($body),
+            $crate::subject::tenferro::text!($body),
             $crate::case::Form::$form,
             &[$((stringify!($name), $crate::subject::tenferro::program::Kind::$kind)),*],
             $run,
@@ -63,12 +62,6 @@ macro_rules! eager {
             Ok($body)
         })
     };
-    (array_fraction: |$session:ident, $x:ident, $f:ident| $body:expr) => {
-        eager!(@row ArrayScalar [$x Tensor, $f Float] $body, |input, $session| {
-            let ($x, $f) = (input.tensor(0, $session)?, input.fraction(1)?);
-            Ok($body)
-        })
-    };
     (array_scalar: |$session:ident, $lhs:ident, $rhs:ident| $body:expr) => {
         eager!(@row ArrayScalar [$lhs Tensor, $rhs Literal] $body, |input, $session| {
             let $lhs = input.tensor(0, $session)?;
@@ -86,34 +79,41 @@ pub(crate) use eager;
 
 /// The subject.
 pub struct Eager {
-    version: Cow<'static, str>,
+    version: &'static str,
     calls: Vec<Call>,
     runners: Vec<Runner<Run>>,
     runtime: Arc<EagerRuntime>,
     engine: CpuEngine,
     /// A call began and has not returned: it panicked, and the engine with it.
     running: bool,
+    limits: bool,
 }
 
 impl Eager {
     pub(super) fn new() -> Eager {
         let (calls, runners) = super::calls(tables!(eager));
         let runtime = setup(EagerRuntime::new());
-        let version = super::VERSION.into();
-        Eager { version, calls, runners, runtime, engine: serial(), running: false }
+        let version = super::VERSION;
+        Eager { version, calls, runners, runtime, engine: serial(), running: false, limits: true }
     }
 
     /// With the version that is linked, if it is another than [`super::VERSION`].
-    pub fn of_version(mut self, version: &str) -> Eager {
-        self.version = version.to_owned().into();
+    pub fn of_version(mut self, version: &'static str) -> Eager {
+        self.version = version;
+        self
+    }
+
+    /// The same subject without its declared limits.
+    pub fn without_limits(mut self) -> Eager {
+        self.limits = false;
         self
     }
 
     fn evaluate(&mut self, call: usize, case: &Case) -> Result<int_reference::Array, Fail> {
         let run = self.runners[call].run;
-        let out = self
-            .runtime
-            .with_eager_session(&mut self.engine, |session| run(&Input { case }, session))?;
+        let input = Input { case, limits: self.limits };
+        let out =
+            self.runtime.with_eager_session(&mut self.engine, |session| run(&input, session))?;
         convert::array(&out.to_tensor(&mut self.engine)?)
     }
 }
@@ -124,7 +124,7 @@ impl Subject for Eager {
     }
 
     fn version(&self) -> &str {
-        &self.version
+        self.version
     }
 
     fn calls(&self) -> &[Call] {
@@ -147,7 +147,7 @@ impl Subject for Eager {
         let mut fresh = Eager::new();
         let seen = crate::panics::observe(|| fresh.run(call, case));
         let (text, operands) = (self.calls[call].text, self.runners[call].operands);
-        program::Shown { version: &self.version, text, operands, case, seen }.eager()
+        program::Shown { version: self.version, text, operands, case, seen }.eager()
     }
 
     fn slow(&self) -> bool {
@@ -158,6 +158,7 @@ impl Subject for Eager {
 /// The operands of a case, as this surface takes them.
 pub(crate) struct Input<'a> {
     case: &'a Case,
+    limits: bool,
 }
 
 impl Input<'_> {
@@ -190,7 +191,7 @@ impl Input<'_> {
         }
         if !array.layout().is_empty() {
             let compact = session.duplicate_value(&tensor)?;
-            check_view(&convert::array(&compact)?, array.logical())?;
+            read_back(&convert::array(&compact)?, array)?;
         }
         Ok(tensor)
     }
@@ -200,14 +201,9 @@ impl Input<'_> {
         convert::float(&self.case.args[arg])
     }
 
-    /// A Python `float`.
-    pub(crate) fn fraction(&self, arg: usize) -> Result<f64, Fail> {
-        convert::fraction(&self.case.args[arg])
-    }
-
     /// A dtype that `convert` accepts.
     pub(crate) fn convertible(&self, from: DType) -> Result<DType, Fail> {
-        convert::convertible(from, self.to()?)
+        convert::convertible(from, self.to()?, self.limits)
     }
 
     /// A Python scalar as the literal beside the other operand.

@@ -13,7 +13,6 @@
 //! pool's dispatch costs are set to nothing, since tenferro would otherwise
 //! split no array of the sizes that tests have.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::Duration;
@@ -26,7 +25,7 @@ use tenferro_runtime::{
 use tenferro_tensor::{DType, Tensor, TensorRead};
 
 use super::convert::{self, Literal, ViewCall};
-use super::{Fail, Runner, check_view, observed, program, serial, setup, tables};
+use super::{Fail, Runner, observed, program, read_back, serial, setup, tables};
 use crate::case::{Arg, ArrayArg, Case};
 use crate::claim::{self, Family};
 use crate::subject::{Call, Observed, Subject};
@@ -43,7 +42,7 @@ const PROGRAMS: usize = 1024;
 macro_rules! traced {
     (@row $form:ident [$($name:ident $kind:ident),*] $body:expr, $run:expr) => {
         $crate::subject::tenferro::Row::<$crate::subject::tenferro::traced::Run>::new(
-            stringify!($body),
+            $crate::subject::tenferro::text!($body),
             $crate::case::Form::$form,
             &[$((stringify!($name), $crate::subject::tenferro::program::Kind::$kind)),*],
             $run,
@@ -86,12 +85,6 @@ macro_rules! traced {
             Ok($body)
         })
     };
-    (array_fraction: |$x:ident, $f:ident| $body:expr) => {
-        traced!(@row ArrayScalar [$x Tensor, $f Float] $body, |trace| {
-            let ($x, $f) = (trace.tensor(0)?, trace.fraction(1)?);
-            Ok($body)
-        })
-    };
     (array_scalar: |$lhs:ident, $rhs:ident| $body:expr) => {
         traced!(@row ArrayScalar [$lhs Tensor, $rhs Literal] $body, |trace| {
             let $lhs = trace.tensor(0)?;
@@ -109,13 +102,14 @@ pub(crate) use traced;
 
 /// The subject.
 pub struct Traced {
-    version: Cow<'static, str>,
+    version: &'static str,
     calls: Vec<Call>,
     runners: Vec<Runner<Run>>,
     serial: Machine,
     pool: Machine,
     /// A call began and has not returned: it panicked, and an engine with it.
     running: bool,
+    limits: bool,
 }
 
 /// An engine, the runtime that knows it, and the programs prepared for both.
@@ -134,14 +128,20 @@ struct Program {
 impl Traced {
     pub(super) fn new() -> Traced {
         let (calls, runners) = super::calls(tables!(traced));
-        let version = super::VERSION.into();
+        let version = super::VERSION;
         let (serial, pool) = machines();
-        Traced { version, calls, runners, serial, pool, running: false }
+        Traced { version, calls, runners, serial, pool, running: false, limits: true }
     }
 
     /// With the version that is linked, if it is another than [`super::VERSION`].
-    pub fn of_version(mut self, version: &str) -> Traced {
-        self.version = version.to_owned().into();
+    pub fn of_version(mut self, version: &'static str) -> Traced {
+        self.version = version;
+        self
+    }
+
+    /// The same subject without its declared limits.
+    pub fn without_limits(mut self) -> Traced {
+        self.limits = false;
         self
     }
 
@@ -152,7 +152,12 @@ impl Traced {
             (self.serial, self.pool) = machines();
         }
         let machine = if on_pool { &mut self.pool } else { &mut self.serial };
-        let result = machine.checked(call, self.runners[call].run, case);
+        let (run, limits) = (self.runners[call].run, self.limits);
+        let traced = |trace: &mut Trace<'_>| {
+            trace.limits = limits;
+            run(trace)
+        };
+        let result = machine.checked(call, traced, case);
         self.running = false;
         observed(result)
     }
@@ -180,7 +185,7 @@ impl Subject for Traced {
     }
 
     fn version(&self) -> &str {
-        &self.version
+        self.version
     }
 
     fn calls(&self) -> &[Call] {
@@ -196,7 +201,7 @@ impl Subject for Traced {
         let mut fresh = Traced::new();
         let seen = crate::panics::observe(|| fresh.run(call, case));
         let (text, operands) = (self.calls[call].text, self.runners[call].operands);
-        program::Shown { version: &self.version, text, operands, case, seen }.traced(on_pool(case))
+        program::Shown { version: self.version, text, operands, case, seen }.traced(on_pool(case))
     }
 
     fn slow(&self) -> bool {
@@ -216,7 +221,7 @@ impl Machine {
     fn checked(
         &mut self,
         call: usize,
-        run: Run,
+        run: impl FnOnce(&mut Trace<'_>) -> Result<TracedTensor, Fail>,
         case: &Case,
     ) -> Result<int_reference::Array, Fail> {
         for (arg, array) in case.args.iter().enumerate() {
@@ -225,7 +230,7 @@ impl Machine {
                 let view = Case::new(vec![Arg::Array(array.clone())]);
                 let shown =
                     self.evaluate(&format!("view {arg}"), |trace| trace.tensor(0), &view)?;
-                check_view(&shown, array.logical())?;
+                read_back(&shown, array)?;
             }
         }
         self.evaluate(&call.to_string(), run, case)
@@ -263,7 +268,8 @@ impl Machine {
         case: &Case,
         arrays: &[Option<Tensor>],
     ) -> Result<Program, Fail> {
-        let mut trace = Trace { case, arrays, symbolic: symbolic(case), leaves: Vec::new() };
+        let mut trace =
+            Trace { case, arrays, symbolic: symbolic(case), limits: true, leaves: Vec::new() };
         let output = run(&mut trace)?;
         let graph = trace.compile(&output)?;
         let inputs = trace.inputs(&graph);
@@ -316,6 +322,7 @@ pub(crate) struct Trace<'a> {
     case: &'a Case,
     arrays: &'a [Option<Tensor>],
     symbolic: bool,
+    limits: bool,
     /// The inputs so far: which operand, and its leaf.
     leaves: Vec<(usize, TracedTensor)>,
 }
@@ -350,14 +357,9 @@ impl Trace<'_> {
         convert::float(&self.case.args[arg])
     }
 
-    /// A Python `float`.
-    pub(crate) fn fraction(&self, arg: usize) -> Result<f64, Fail> {
-        convert::fraction(&self.case.args[arg])
-    }
-
     /// A dtype that `convert` accepts.
     pub(crate) fn convertible(&self, from: DType) -> Result<DType, Fail> {
-        convert::convertible(from, self.to()?)
+        convert::convertible(from, self.to()?, self.limits)
     }
 
     /// A Python scalar as the literal beside the other operand.
