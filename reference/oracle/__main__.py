@@ -22,17 +22,17 @@ def main():
         raise SystemExit(f"no function of {arguments.ops} matches {arguments.only}")
     pairs = arguments.deep or inputs.PAIRS
     lists = inputs.named(pairs, arguments.seed)
-    answers = ask(rows, pairs, arguments.seed, arguments.jobs)
-    unknown = {
-        f"{name}: {row['error']}, for example {vectors.case_of(row)}"
-        for name, (_, lines) in answers.items()
-        for row in {row["error"]: row for row, _ in lines if row.get("raises") == errors.UNKNOWN}.values()
-    }
+    run = Generate if arguments.command == "generate" else Compare
+    run = run(lists, arguments)
+    unknown = []
+    for name, header, lines in ask(rows, pairs, arguments.seed, arguments.jobs):
+        strange = {row["error"]: row for row, _ in lines if row.get("raises") == errors.UNKNOWN}
+        unknown += [f"{name}: {e}, as in {vectors.case_of(row)}" for e, row in strange.items()]
+        if not strange:
+            run.function(name, header, lines)
     if unknown:
-        raise SystemExit("\n".join(["no kind is known for these: add rows to errors.py", *sorted(unknown)]))
-    if arguments.command == "generate":
-        return generate(answers, lists, arguments)
-    return compare(answers, lists, arguments)
+        print("\n".join(["no kind is known for these: add rows to errors.py", *unknown]))
+    return run.end() or (1 if unknown else 0)
 
 
 def parse():
@@ -60,37 +60,56 @@ def wanted(name, arguments):
     return not arguments.only or any(fnmatch(name, pattern) for pattern in arguments.only)
 
 
-def generate(answers, lists, arguments):
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    manifest = {}
-    header = {"format": vectors.FORMAT, "seed": arguments.seed}
-    files = {"inputs": (header, list(vectors.input_lines(lists)))} | answers
-    for name, (header, lines) in files.items():
-        changed = vectors.write(vectors.path(arguments.out, name), vectors.encode(header, lines))
-        manifest[name] = vectors.summary(header, lines)
-        if changed:
+class Generate:
+    """Writes each function's file as it comes, and the manifest at the end."""
+
+    def __init__(self, lists, arguments):
+        self.out = arguments.out
+        self.out.mkdir(parents=True, exist_ok=True)
+        manifest = self.out / "manifest.json"
+        keep = arguments.only and manifest.exists()
+        self.manifest = json.loads(manifest.read_text()) if keep else {}
+        self.function(*inputs_file(lists, arguments))
+
+    def function(self, name, header, lines):
+        self.manifest[name] = vectors.summary(header, lines)
+        if vectors.write(vectors.path(self.out, name), vectors.encode(header, lines)):
             print(f"wrote {name}", file=sys.stderr)
-    keep = arguments.out / "manifest.json"
-    if arguments.only and keep.exists():
-        manifest = json.loads(keep.read_text()) | manifest
-    rows = [f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in sorted(manifest.items())]
-    keep.write_text("{\n" + ",\n".join(rows) + "\n}\n")
-    return 0
+
+    def end(self):
+        rows = [f"{json.dumps(k)}: {json.dumps(v)}" for k, v in sorted(self.manifest.items())]
+        (self.out / "manifest.json").write_text("{\n" + ",\n".join(rows) + "\n}\n")
+        return 0
 
 
-def compare(answers, lists, arguments):
-    found = 0
-    for name, (header, lines) in answers.items():
-        file = vectors.path(arguments.out, name)
+class Compare:
+    """Prints each difference from the committed file as it is found."""
+
+    def __init__(self, lists, arguments):
+        self.out, self.lists, self.functions, self.found = arguments.out, lists, 0, 0
+        self.function(*inputs_file(lists, arguments))
+
+    def function(self, name, header, lines):
+        self.functions += 1
+        file = vectors.path(self.out, name)
         if not file.exists():
-            found += 1
-            print(f"{name}: no vectors in {file}")
-            continue
-        for difference in vectors.differences(vectors.decode(vectors.read(file)), (header, lines), lists):
-            found += 1
-            print(f"{name} {difference}")
-    print(f"{len(answers)} functions compared, {found} differences", file=sys.stderr)
-    return 1 if found else 0
+            return self.differs(f"{name}: no vectors in {file}")
+        committed = vectors.decode(vectors.read(file))
+        for difference in vectors.differences(committed, (header, lines), self.lists):
+            self.differs(f"{name} {difference}")
+
+    def differs(self, text):
+        self.found += 1
+        print(text, flush=True)
+
+    def end(self):
+        print(f"{self.functions} files compared, {self.found} differences", file=sys.stderr)
+        return 1 if self.found else 0
+
+
+def inputs_file(lists, arguments):
+    header = {"format": vectors.FORMAT, "seed": arguments.seed}
+    return "inputs", header, list(vectors.input_lines(lists))
 
 
 def show(arguments):

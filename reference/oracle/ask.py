@@ -22,38 +22,50 @@ CHUNK = 8
 
 
 def ask(rows, pairs, seed, jobs):
-    """Every function's lines, `{name: (header, lines)}`, from processes of their own."""
-    tasks = []
-    for one in (setting.X64, setting.X32, setting.TORCH):
-        mine = [row for row in rows if row["name"].split(".")[0] in one.semantics]
-        tasks += [(one.name, mine[i : i + CHUNK]) for i in range(0, len(mine), CHUNK)]
+    """Yields `(name, header, lines)` of each function as soon as it is known."""
     context = multiprocessing.get_context("spawn")
     results = context.Queue()
-    running, parts = [], {}
-    while tasks or running:
-        while tasks and len(running) < max(1, jobs):
-            name, mine = tasks.pop(0)
-            process = context.Process(target=work, args=(name, mine, pairs, seed, results))
-            with environment(setting.ALL[name]):
+    waiting, running, parts = tasks(rows), [], {}
+    while waiting or running:
+        while waiting and len(running) < max(1, jobs):
+            one, mine = waiting.pop(0)
+            process = context.Process(target=work, args=(one.name, mine, pairs, seed, results))
+            with environment(one):
                 process.start()
             running.append(process)
         try:
-            key, seconds, answer = results.get(timeout=1)
-            parts[key] = answer
-            elements = sum(d.size for _, d in answer[1] if d is not None)
-            counts = f"{len(answer[1])} lines, {elements} elements, {seconds:.0f} s"
-            print(f"{key[1]} ({key[0]}): {counts}", file=sys.stderr)
+            (setting_name, row), seconds, answer = results.get(timeout=1)
         except queue.Empty:
-            failed = [process for process in running if process.exitcode]
-            if failed:
-                for process in running:
-                    process.terminate()
-                raise SystemExit(
-                    f"a process ended with exit code {failed[0].exitcode}. If a case killed it, the trace "
-                    "above names the function: add a rule to hazards.py"
-                )
-            running = [process for process in running if process.exitcode is None]
-    return {row["name"]: joined(row, parts) for row in rows}
+            running = still_running(running)
+            continue
+        name = row["name"]
+        print(f"{name} ({setting_name}): {len(answer[1])} lines, {seconds:.0f} s", file=sys.stderr)
+        parts[setting_name, name] = answer
+        if all((s.name, name) in parts for s in setting.of(name)):
+            yield name, *joined(row, parts)
+
+
+def tasks(rows):
+    """A setting and some functions each; the slow ones first, all settings of a function close together."""
+    found = []
+    for semantics in ("jnp", "lax", "torch"):
+        mine = [row for row in rows if row["name"].split(".")[0] == semantics]
+        for start in range(0, len(mine), CHUNK):
+            some = mine[start : start + CHUNK]
+            found += [(one, some) for one in setting.of(some[0]["name"])]
+    return found
+
+
+def still_running(processes):
+    failed = [process for process in processes if process.exitcode]
+    if failed:
+        for process in processes:
+            process.terminate()
+        raise SystemExit(
+            f"a process ended with exit code {failed[0].exitcode}. If a case killed it, the trace "
+            "above names the function: add a rule to hazards.py"
+        )
+    return [process for process in processes if process.exitcode is None]
 
 
 class environment:
@@ -88,17 +100,16 @@ def work(name, rows, pairs, seed, results):
             except BaseException:
                 print(f"in {row['name']} ({name}): {case.json()}", file=sys.stderr)
                 raise
-        results.put(((name, row["name"]), time.monotonic() - began, (runner.versions(), lines)))
+        results.put(((name, row), time.monotonic() - began, (runner.versions(), lines)))
 
 
 def joined(row, parts):
     """One function's file: torch's lines, or JAX's with x64 and then without."""
     header = {"format": vectors.FORMAT, "op": row["name"], "python": row["python"]}
     lines = []
-    for name in setting.ALL:
-        if part := parts.get((name, row["name"])):
-            versions, found = part
-            header |= versions
-            flag = {"x32": True} if name == "x32" else {}
-            lines += [({**flag, **line}, data) for line, data in found]
+    for one in setting.of(row["name"]):
+        versions, found = parts.pop((one.name, row["name"]))
+        header |= versions
+        flag = {"x32": True} if one is setting.X32 else {}
+        lines += [({**flag, **line}, data) for line, data in found]
     return header | {"platform": f"{platform.system()} {platform.machine()}"}, lines

@@ -33,6 +33,11 @@ SHAPES = [
     ([3], [4]), ([2, 3], [2]), ([0], [2]), ([2, 0], [3]), ([2, 3], [3, 2]), ([2], [2, 3]),
 ]  # fmt: skip
 
+# Dtypes in which an operand of one element is treated unlike one of many.
+ONE_AND_MANY = [
+    ("f16", "f16"), ("bf16", "bf16"), ("f16", "i32"), ("i32", "f16"), ("f32", "f32"), ("i32", "i32"),
+]  # fmt: skip
+
 
 def attribute_sets(row, everything=True):
     """Every combination of attributes; of dtypes a few unless `everything`."""
@@ -98,6 +103,10 @@ def binary_args(setting):
         for scalar in SCALARS:
             yield [Named(f"short.{d}"), scalar], False
             yield [scalar, Named(f"short.{d}")], False
+        # An operand of one element: JAX may divide by it by way of its reciprocal.
+        single = Inline(d, (1,), (True,) if d == "bool" else tenths(d, [1]))
+        yield [Named(f"short.{d}"), single], False
+        yield [single, Named(f"short.{d}")], False
     for a, b in itertools.product(FEW, FEW):
         yield [a, b], False
     yield from zero_dimensional_args(setting)
@@ -127,7 +136,7 @@ def shape_args():
         yield [filled("i32", left), filled("i32", right, 1)], False
     # One element and many: torch takes such an operand for a number in places.
     for left, right in [([1], [1]), ([3], [1]), ([1], [3]), ([3], [1, 1]), ([], [3]), ([3], [])]:
-        for a, b in [("f16", "f16"), ("bf16", "bf16"), ("f16", "i32"), ("i32", "f16"), ("f32", "i64")]:
+        for a, b in ONE_AND_MANY:
             yield [filled(a, left), filled(b, right, 1)], False
             yield [filled(a, left, 2), Inline(b, tuple(right), tenths(b, right))], False
     for left, right in [([2, 1], [1, 3]), ([3], [4]), ([0], [1])]:

@@ -11,7 +11,7 @@ RULES = [
     ("zero-division", ["ZeroDivisionError"], ""),
     ("zero-division", ["RuntimeError"], "^ZeroDivisionError$"),
     # Before what follows: it is a RuntimeError too.
-    ("no-dtype", ["NotImplementedError"], "not implemented for|with a bool tensor|two bool tensors|on a bool tensor"),
+    ("no-dtype", ["NotImplementedError"], "not implemented for|bool tensors? is not supported"),
     ("no-dtype", ["RuntimeError"], "^Promotion for uint16, uint32, uint64 types is not supported"),
     ("overflow", ["OverflowError"], ""),
     ("overflow", ["RuntimeError"], "cannot be converted to type .* without overflow"),
@@ -40,9 +40,9 @@ UNKNOWN = "unknown"
 
 def kind(error):
     names = {c.__name__ for c in type(error).__mro__}
-    for kind, wanted, pattern in RULES:
+    for known, wanted, pattern in RULES:
         if names & set(wanted) and re.search(pattern, str(error)):
-            return kind
+            return known
     return UNKNOWN
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .dtypes import SHORT
+
 
 @dataclass
 class Value:
@@ -31,8 +33,6 @@ def json(outcome):
     """Everything but a value's data."""
     match outcome:
         case Value(array, weak):
-            from .dtypes import SHORT
-
             value = {"dtype": SHORT[array.dtype], "shape": list(array.shape)}
             return {"value": {**value, "weak": True} if weak else value}
         case Raises(kind, error):

@@ -1,5 +1,6 @@
 """The settings under which a framework is asked: torch has one, JAX two."""
 
+import os
 from dataclasses import dataclass
 
 from . import dtypes
@@ -23,9 +24,9 @@ TORCH = Setting(
     tuple(dtypes.ALL),
     (),
     ("torch",),
-    # AVX-512 and AVX2 give the same answers to these functions; the second is
-    # what more machines have.
-    (("ATEN_CPU_CAPABILITY", "avx2"),),
+    # What most machines have. A variable that is set already wins, to see whether
+    # another capability gives the same answers.
+    (("ATEN_CPU_CAPABILITY", os.environ.get("ATEN_CPU_CAPABILITY", "avx2")),),
 )
 X64 = Setting(
     "x64",
@@ -42,6 +43,11 @@ X32 = Setting(
     (("JAX_ENABLE_X64", "0"), ("JAX_PLATFORMS", "cpu")),
 )
 ALL = {setting.name: setting for setting in (TORCH, X64, X32)}
+
+
+def of(function):
+    """The settings under which a function is asked."""
+    return [one for one in ALL.values() if function.split(".")[0] in one.semantics]
 
 
 def runner(setting):

@@ -104,7 +104,7 @@ def summary(header, lines):
 def differences(old, new, lists):
     """What differs between two decoded files, as lines to print."""
     (old_header, old_lines), (new_header, new_lines) = old, new
-    if old_header != new_header:
+    if any(old_header.get(key) != new_header.get(key) for key in ("format", "python", "framework")):
         yield f"header: committed {old_header}, now {new_header}"
     old_by_case = {case_of(row): (row, data) for row, data in old_lines}
     new_by_case = {case_of(row): (row, data) for row, data in new_lines}
@@ -118,6 +118,7 @@ def differences(old, new, lists):
         if old_row != row:
             yield f"{case}: committed {outcome_of(old_row)}, now {outcome_of(row)}"
         elif data is not None:
+            data = data.reshape(-1)
             wrong = np.flatnonzero(dtypes.bit_patterns(data) != dtypes.bit_patterns(old_data))
             for i in wrong[:5]:
                 where = position(row, int(i), lists)

@@ -2,10 +2,12 @@
 
 use super::args::{Pair, To, single};
 use crate::elementwise::{View, zip};
-use crate::lax::args::{asarray, with_shape};
+use crate::integer;
+use crate::lax::args::{Accepts, asarray, with_shape};
 use crate::lax::arith::{ABS, ADD, MUL, NEG, SIGN, SQUARE, SUB};
+use crate::lax::float::Float;
 use crate::lax::functions::functions;
-use crate::lax::kernel::Binary;
+use crate::lax::kernel::{Binary, numbers, zip_floats};
 use crate::{Array, DType, Data, Operand, Outcome, Raise};
 
 /// A `lax` function of promoted operands; of two `bool` ones the function `logic`.
@@ -23,6 +25,36 @@ fn promoted(
     lax.call_in(&a, &b, shape)
 }
 
+/// A product of a `bool` operand, which comes first here, of which XLA makes a selection:
+/// false gives 0.0 whatever the other factor is, `inf` and negative numbers too, and true
+/// leaves it as it is, a subnormal too.
+static SELECT: Binary = Binary {
+    name: "mul",
+    accepts: Accepts::Numbers,
+    run: |a, b, shape| {
+        numbers!(a, b, shape; int: integer::mul,
+        float: |x, y| if x.is_zero() { Float::ZERO } else { y })
+    },
+};
+
+/// Whether XLA sees that a factor of this shape and dtype was `bool`: not behind a
+/// broadcast or reshape, nor behind the second conversion that `bfloat16` needs.
+pub(super) fn is_seen_as_bool(factor: &Array, shape: &[usize]) -> bool {
+    factor.shape() == shape && factor.dtype() != DType::Bf16
+}
+
+fn product(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
+    let (a, b) = (asarray(x1, x64)?, asarray(x2, x64)?);
+    let left = a.dtype() == DType::Bool;
+    if left == (b.dtype() == DType::Bool) {
+        return promoted(&MUL, Some(|x, y| x & y), (x1, x2), x64);
+    }
+    let Pair { a, b, shape } = Pair::of_arrays(MUL.name, a, b, x64, To::Same)?;
+    let (mask, other) = if left { (a, b) } else { (b, a) };
+    let multiply = if is_seen_as_bool(&mask, &shape) { &SELECT } else { &MUL };
+    multiply.call_in(&mask, &other, shape)
+}
+
 functions! { Jnp;
     /// `jnp.add`.
     binary fn add(x1, x2; x64) = "jnp.add({0}, {1})", ["+"] => {
@@ -34,7 +66,7 @@ functions! { Jnp;
     }
     /// `jnp.multiply`.
     binary fn multiply(x1, x2; x64) = "jnp.multiply({0}, {1})", ["*", "mul"] => {
-        promoted(&MUL, Some(|x, y| x & y), (x1, x2), x64)
+        product(x1, x2, x64)
     }
     /// `jnp.negative`.
     unary fn negative(x; x64) = "jnp.negative({0})", ["-", "neg"] => {

@@ -4,6 +4,7 @@ use alloc::{borrow::Cow, vec, vec::Vec};
 use core::cmp::Ordering;
 
 use super::args::{Pair, To};
+use super::arith::is_seen_as_bool;
 use crate::elementwise::{View, map, zip};
 use crate::integer::{Int, floor_rem, sign, sub};
 use crate::lax::args::{Accepts, asarray, not_the_same, with_shape};
@@ -13,7 +14,7 @@ use crate::lax::float::Float;
 use crate::lax::functions::functions;
 use crate::lax::kernel::{Binary, numbers, zip_floats};
 use crate::promote::jax::{default_float, default_int, promote};
-use crate::{Array, Data, Operand, Outcome, Raise};
+use crate::{Array, DType, Data, Operand, Outcome, Raise};
 
 static FLOOR_DIVIDE: Binary = Binary {
     name: "div",
@@ -112,9 +113,24 @@ fn less_a_python_one(quotient: Array, x64: bool) -> Result<Array, Raise> {
     Ok(quotient)
 }
 
+/// A quotient of a `bool` array by a repeated divisor: a product with the reciprocal,
+/// and of a product with a `bool` XLA makes a selection. False gives 0.0 even if the
+/// divisor is zero or negative.
+static SELECT: Binary = Binary {
+    name: "div",
+    accepts: Accepts::Numbers,
+    run: |a, b, shape| {
+        numbers!(a, b, shape; int: div_int,
+        float: |x, y| if x.is_zero() { Float::ZERO } else { Float::div_by_reciprocal(x, y) })
+    },
+};
+
 fn quotient(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
-    let Pair { a, b, shape } = Pair::new(DIV.name, x1, x2, x64, To::Inexact)?;
-    DIV.call_in(&a, &b, shape)
+    let (x1, x2) = (asarray(x1, x64)?, asarray(x2, x64)?);
+    let of_bool = x1.dtype() == DType::Bool;
+    let Pair { a, b, shape } = Pair::of_arrays(DIV.name, x1, x2, x64, To::Inexact)?;
+    let selects = of_bool && is_seen_as_bool(&a, &shape) && is_repeated(&b, &shape);
+    if selects { &SELECT } else { &DIV }.call_in(&a, &b, shape)
 }
 
 fn modulo(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
