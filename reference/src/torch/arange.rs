@@ -1,4 +1,4 @@
-//! `arange`.
+//! `arange`: a range of numbers, with PyTorch's rules for its dtype and its length.
 
 use alloc::{format, vec, vec::Vec};
 
@@ -10,7 +10,39 @@ use crate::cast::Convert;
 use crate::promote::torch::scalar_dtype;
 use crate::{Array, DType, Freedom, Operand, Outcome, Raise, RaiseKind, Scalar, Value};
 
-/// `torch.arange(end)`, `(start, end)` or `(start, end, step)`.
+/// `torch.arange(end)`, `(start, end)` or `(start, end, step)`, with its `dtype`.
+///
+/// Without a `dtype`: `f32` if one of the numbers is a `float`, else `i64`. A
+/// 0-dimensional array stands for the number in it.
+///
+/// | call | result |
+/// |---|---|
+/// | `(5, 0)`, `(0, 5, -1)` | raises; `(3, 3)` is empty |
+/// | `(120, 130)` in `i8` | computed in `i64` and wrapped: 127 is followed by −128 |
+/// | `(0, 5, 0.5)` in `i64` | ten zeros: the length comes from the floats, start and step are truncated after |
+/// | `(2^63 − 3, 2^63 − 1)` | exact: of three `int`s, in `i64`, the length is computed in `i64` |
+/// | `(0, 2^63 − 1, 3·2^61)` | empty, since that computation wraps |
+/// | `(0, 1, 0.1)` | `f32`; the last bit of elements depends on their position and on the CPU (grouping, fused multiplication): one of several values |
+/// | more than 2^28 elements | unspecified: there may be no memory for them |
+///
+/// # Errors
+///
+/// `no-dtype` for `bool`, `u16`, `u32` and `u64`. `value` for a step of zero, one of
+/// the wrong sign, numbers that are not finite, lengths beyond 64 bits, and other
+/// than one to three numbers. `overflow` for an `int` that no 64-bit integer holds
+/// and for a number that the dtype's computation (`i64`, or `f32` for the 16-bit
+/// floats) does not hold.
+///
+/// # Source
+///
+/// Measured with PyTorch 2.15.0; golden vectors.
+///
+/// ```
+/// use int_reference::{Array, DType, torch};
+/// assert_eq!(torch::arange(&[-4, 5], None).unwrap(), Array::from([-4_i64, -3, -2, -1, 0, 1, 2, 3, 4]));
+/// assert_eq!(torch::arange(&[0, 300, 100], Some(DType::U8)).unwrap(), Array::from([0_u8, 100, 200]));
+/// assert_eq!(torch::arange(&[0.0, 1.0, 0.25], None).unwrap(), Array::from([0.0_f32, 0.25, 0.5, 0.75]));
+/// ```
 pub fn arange<'a, T: Copy + Into<Operand<'a>>>(args: &[T], dtype: Option<DType>) -> Outcome {
     range(args, dtype).unwrap_or_else(Outcome::from)
 }

@@ -1,4 +1,42 @@
-//! Functions of torch.
+//! What PyTorch 2.15.0 does, on the CPU and in eager mode, under PyTorch's own names.
+//!
+//! One file per family. A function takes its operands as PyTorch does, arrays and
+//! Python scalars alike, and answers with an [`Outcome`](crate::Outcome): any input
+//! has one, and none panics. Shapes broadcast as in NumPy.
+//!
+//! # Rules that hold for every function of two operands
+//!
+//! | operand | its part in the result's dtype | its value |
+//! |---|---|---|
+//! | array with dimensions | decides, within the highest category | converted: integers wrap, floats round |
+//! | 0-dimensional array | only if of a higher category (boolean < integer < float) | converted so too: 300 of `i64` meets an `i8` as 44 |
+//! | Python `int` | as a 0-dimensional `i64`, below those; from 2^63 on `u64` | wraps likewise, in comparisons too: `int8_tensor == 256` holds for 0 |
+//! | Python `float` | as a 0-dimensional `f32`, the default dtype, below those | rounded to the result's float dtype |
+//! | Python `bool` | as a 0-dimensional `bool`, below those | |
+//!
+//! So `i8` + 300 is `i8`, and `i64` × 0.5 is `f32`. A float dtype wins over any
+//! integer whatever the widths: `i64` with `f16` is `f16`. See [`promote_types`] and
+//! [`result_type`].
+//!
+//! What raises, and in this order: a Python `int` outside −2^63 ..= 2^64 − 1
+//! (`overflow`), shapes that do not broadcast (`shape`), `u16`, `u32` or `u64` with
+//! another integer or a boolean (`no-dtype`), a kernel without code for the dtype
+//! (`no-dtype`, empty arrays too), a zero among integer divisors (`zero-division`,
+//! for the whole call).
+//!
+//! The 16-bit floats compute in `f32` and round after each step, with one
+//! exception for `mul` and `div` in all its modes: a right operand of one element,
+//! or a number, enters with the value it had before promotion, and only the result
+//! is rounded.
+//!
+//! # Where the rules come from
+//!
+//! Each was measured: PyTorch 2.15.0 was run on all dtypes and forms, on every pair
+//! of 8-bit values and on boundary values and random bits of the wider dtypes, on
+//! x86-64 with each of its three code paths (`ATEN_CPU_CAPABILITY` default, avx2 and
+//! avx512). The golden vectors beside this crate hold a part of that. What depends on
+//! the path, or on where an element lies in memory, is left free in the
+//! [`Value`](crate::Value).
 
 mod arange;
 mod arith;
