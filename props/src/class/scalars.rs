@@ -27,6 +27,16 @@ pub(super) const CLASSES: &[Class] = &[
         |i| whole(i, |v, dtype| v != 0 && v % (1_i128 << dtype.bits()) == 0),
     ),
     Class::of_values(
+        "zero-by-negative-float",
+        "zero and a negative float, either way round: −0.0 where floats are kept",
+        |i| float(i).is_some_and(|f| f < 0.0) && array_int(i) == Some(0),
+    ),
+    Class::of_values(
+        "scalar-truncates-to-zero",
+        "a fraction between −1 and 1, or the scalar 0.0, beside integers",
+        |i| i.dtype().is_some_and(|d| !d.is_float()) && float(i).is_some_and(|f| f.abs() < 1.0),
+    ),
+    Class::of_values(
         "scalar-beyond-64-bits",
         "a whole scalar that neither i64 nor u64 holds",
         |i| scalar_int(i).is_some_and(|v| v < i64::MIN.into() || v > u64::MAX.into()),
@@ -37,13 +47,17 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_values(
         "scalar-negative-for-unsigned",
         "a negative scalar and an unsigned array",
-        |i| whole(i, |v, dtype| v < 0 && dtype.is_unsigned()),
+        |i| beside_integers(i, |v, dtype| v < 0.0 && dtype.is_unsigned()),
     ),
-    Class::of_values(
-        "scalar-out-of-range",
-        "a whole scalar that the array's dtype does not hold",
-        |i| whole(i, |v, dtype| dtype.int_range().is_some_and(|(min, max)| v < min || v > max)),
-    ),
+    Class::of_values("scalar-out-of-range", "a scalar beyond the ends of the array's dtype", |i| {
+        let outside = |v, dtype: DType| {
+            dtype.int_range().is_some_and(|(min, max)| v < min as f64 || v > max as f64)
+        };
+        // Exactly, where the ends are no f64.
+        let exactly =
+            |v, dtype: DType| dtype.int_range().is_some_and(|(min, max)| v < min || v > max);
+        whole(i, exactly) || beside_integers(i, outside)
+    }),
     Class::of_values(
         "scalar-half",
         "a scalar halfway between two integers, beside integers",
@@ -58,6 +72,21 @@ pub(super) const CLASSES: &[Class] = &[
         fraction(i).is_some_and(|f| f != 0.0)
     }),
 ];
+
+/// A scalar of any kind, as a float, beside an integer array.
+fn beside_integers(i: &Inputs<'_>, holds: impl Fn(f64, DType) -> bool) -> bool {
+    let Some(dtype) = i.dtype().filter(|d| d.is_integer()) else { return false };
+    match i.scalar() {
+        Some(Item::Int(v)) => holds(v as f64, dtype),
+        Some(Item::Float(f)) => holds(f, dtype),
+        _ => false,
+    }
+}
+
+/// The integer of the array beside the scalar.
+fn array_int(i: &Inputs<'_>) -> Option<i128> {
+    i.items().iter().find(|item| matches!(item, Item::Element(_)))?.int()
+}
 
 /// A float scalar.
 fn float(i: &Inputs<'_>) -> Option<f64> {
@@ -103,6 +132,11 @@ mod tests {
         assert!(holds("scalar-out-of-range", Arg::Int(256)));
         assert!(!holds("scalar-out-of-range", Arg::Int(255)));
         assert!(holds("scalar-out-of-range", Arg::Float(256.0)));
+        assert!(holds("scalar-out-of-range", Arg::Float(-0.5)));
+        assert!(holds("scalar-out-of-range", Arg::Float(f64::INFINITY)));
+        assert!(!holds("scalar-out-of-range", Arg::Float(f64::NAN)));
+        assert!(holds("scalar-negative-for-unsigned", Arg::Float(-2.5)));
+        assert!(holds("scalar-negative-for-unsigned", Arg::Float(-1e308)));
         assert!(holds("scalar-wraps-to-zero", Arg::Int(-512)));
         assert!(!holds("scalar-wraps-to-zero", Arg::Int(0)));
         assert!(holds("scalar-negative-for-unsigned", Arg::Int(-1)));
@@ -122,6 +156,10 @@ mod tests {
         assert!(!holds("scalar-fraction", Arg::Float(f64::INFINITY)));
         assert!(holds("scalar-non-finite", Arg::Float(f64::NAN)));
         assert!(holds("scalar-negative-zero", Arg::Float(-0.0)));
+        assert!(holds("scalar-truncates-to-zero", Arg::Float(0.5)));
+        assert!(holds("scalar-truncates-to-zero", Arg::Float(0.0)));
+        assert!(!holds("scalar-truncates-to-zero", Arg::Float(1.0)));
+        assert!(!holds("zero-by-negative-float", Arg::Float(-2.0)));
     }
 
     #[test]
