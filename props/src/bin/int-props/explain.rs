@@ -181,26 +181,36 @@ impl Answer {
         self.claims.iter().any(|j| j.claim.basis == Basis::Recipe)
     }
 
+    /// The claims by what became of them: `agrees with torch.div, lax.div`.
     fn says(&self) -> String {
-        let one = |j: &Judgement| {
-            let function = function(&j.claim);
-            match &j.verdict {
-                Verdict::Agrees => format!("agrees with {function}"),
-                Verdict::Diverges(d) => {
-                    let classes: Vec<&str> = j.records.iter().map(|(c, _)| c.as_str()).collect();
-                    let why = if classes.is_empty() {
-                        "not on record".into()
-                    } else {
-                        classes.join(", ")
-                    };
-                    format!("DIFFERS from {function} ({}: {why})", d.how.name())
-                }
-                Verdict::Unspecified => format!("{function} promises nothing"),
-                Verdict::Unclaimed => format!("not claimed for this case: {function}"),
-                Verdict::Unsupported => "cannot be expressed".to_owned(),
+        let mut groups: Vec<(String, String)> = Vec::new();
+        for judged in &self.claims {
+            let (says, function) = (judged.says(), function(&judged.claim));
+            match groups.iter_mut().find(|(known, _)| *known == says) {
+                Some((_, functions)) => functions.push_str(&format!(", {function}")),
+                None => groups.push((says, function)),
             }
-        };
-        self.claims.iter().map(one).collect::<Vec<_>>().join("; ")
+        }
+        let groups = groups.iter().map(|(says, functions)| says.replace("{}", functions));
+        groups.collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Judgement {
+    /// With `{}` where the function's name goes.
+    fn says(&self) -> String {
+        match &self.verdict {
+            Verdict::Agrees => "agrees with {}".to_owned(),
+            Verdict::Diverges(d) => {
+                let classes: Vec<&str> = self.records.iter().map(|(c, _)| c.as_str()).collect();
+                let why =
+                    if classes.is_empty() { "not on record".into() } else { classes.join(", ") };
+                format!("DIFFERS from {{}} ({}: {why})", d.how.name())
+            }
+            Verdict::Unspecified => "{} promises nothing".to_owned(),
+            Verdict::Unclaimed => "not claimed for this case: {}".to_owned(),
+            Verdict::Unsupported => "cannot be expressed".to_owned(),
+        }
     }
 }
 
@@ -248,17 +258,26 @@ fn to_text(query: &Query, frameworks: &[Framework], answers: &[Answer]) -> Strin
     text
 }
 
+/// The longest call that stands in a column; a longer one has a line of its own.
+const CALL: usize = 40;
+
+/// Columns of the same width in every row.
 fn aligned(rows: &[[String; 4]]) -> String {
-    let width = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0);
-    let widths = [width(0), width(1), width(2)];
+    let short = |i: usize, limit: usize| {
+        let widths = rows.iter().map(move |r| r[i].chars().count());
+        widths.filter(|w| *w <= limit).max().unwrap_or(0)
+    };
+    let (who, call, gives) = (short(0, CALL), short(1, CALL), short(2, CALL));
     let mut text = String::new();
-    for [who, call, gives, says] in rows {
-        let line = format!(
-            "  {who:<a$}  {call:<b$}  {gives:<c$}  {says}",
-            a = widths[0],
-            b = widths[1],
-            c = widths[2]
-        );
+    for row in rows {
+        let mut column = row[1].as_str();
+        if column.chars().count() > CALL {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {:<who$}  {column}", row[0]);
+            column = "";
+        }
+        let name = if column.is_empty() && row[1].chars().count() > CALL { "" } else { &row[0] };
+        let line = format!("  {name:<who$}  {column:<call$}  {:<gives$}  {}", row[2], row[3]);
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
