@@ -6,10 +6,11 @@
 
 use std::path::PathBuf;
 
-use int_reference::Outcome;
+use int_reference::{Attr, Attrs, DType, Outcome, Scalar};
 
-use crate::case::Case;
+use crate::case::{Arg, Case, Form, from_scalars, rounded};
 use crate::claim::Family;
+use crate::exhaustive::{self, Then, Values};
 use crate::finding::{Diverged, Finding, Investigator};
 use crate::generate::Drawn;
 use crate::judge::Verdict;
@@ -22,7 +23,7 @@ use crate::trial::{Judged, Trial, expected, verdict};
 mod plan;
 
 pub use plan::EVERY_CALL;
-use plan::{Claimed, Plan};
+use plan::{Claimed, Plan, Row};
 
 /// Subjects under test, and what is known about them.
 pub struct Suite {
@@ -80,67 +81,153 @@ impl Suite {
     pub fn run(&mut self, family: Family, drawn: &Drawn) -> Vec<Finding> {
         let Suite { subjects, plans, stats, investigator } = self;
         let case = &drawn.case;
-        stats.inputs += 1;
-        let Some(plan) = plans.iter().find(|p| p.is_for(family, case)) else { return Vec::new() };
-
-        let mut outcomes: Vec<Option<Outcome>> = plan.references.iter().map(|_| None).collect();
-        let (mut ran, mut compared) = (false, false);
+        let mut input = Input { case, outcomes: Vec::new(), ran: false, compared: false };
         let mut findings = Vec::new();
-        for row in plan.visited(drawn.select) {
-            let subject = &mut *subjects[row.subject];
-            let observed = observe(|| subject.run(row.call, case));
-            ran |= !matches!(observed, Observed::Unsupported(_));
-            for claimed in &row.claims {
-                let expected = outcomes[claimed.reference].get_or_insert_with(|| {
-                    expected(plan.references[claimed.reference].op, &claimed.claim, case)
-                });
-                compared |= has_values(expected, &observed);
-                let verdict = verdict(&claimed.claim, case, expected, &observed);
-                let counts = &mut stats.claims[claimed.number].counts;
-                match verdict {
-                    Verdict::Agrees => counts.agreed += 1,
-                    Verdict::Unspecified => counts.unspecified += 1,
-                    Verdict::Unsupported => counts.unsupported += 1,
-                    Verdict::Unclaimed => counts.unclaimed += 1,
-                    Verdict::Diverges(_) => {
-                        let (expected, observed) = (expected.clone(), observed.clone());
-                        let judged = Judged { expected, observed, verdict };
-                        let mut trial = Trial::new(subject, row.call, claimed.index);
-                        let found =
-                            divergence(investigator, stats, claimed, case, judged, &mut trial);
-                        findings.extend(found);
-                    }
-                }
+        if let Some(plan) = plans.iter().find(|p| p.is_for(family, case)) {
+            for rows in plan.visited(drawn.select) {
+                let subject = &mut *subjects[rows.0.subject];
+                input.put(plan, rows, subject, stats, investigator, &mut findings);
             }
         }
-        stats.ran += u64::from(ran);
-        stats.compared += u64::from(compared);
+        input.count(stats);
+        findings
+    }
+
+    /// Puts every combination of 8-bit values (and for casts of 16-bit floats)
+    /// to every call of a form, in batches; what refuses a batch is asked again
+    /// in halves, down to single elements.
+    pub fn exhaust(&mut self, family: Family, form: Form) -> Vec<Finding> {
+        let Suite { subjects, plans, stats, investigator } = self;
+        let mut findings = Vec::new();
+        let Some(plan) = plans.iter().find(|p| p.is(family, form)) else { return findings };
+        for (row, first) in plan.rows() {
+            let subject = &mut *subjects[row.subject];
+            let has = |dtype: &DType| supports(subject, row.call, form, *dtype);
+            let dtypes: Vec<DType> = DType::ALL.into_iter().filter(has).collect();
+            for values in Values::of_subject(family, form, &dtypes) {
+                exhaustive::visit(exhaustive::batches(family, form, values), &mut |case| {
+                    let outcomes = Vec::new();
+                    let mut input = Input { case, outcomes, ran: false, compared: false };
+                    let rows = (row, first);
+                    let whole = input.put(plan, rows, subject, stats, investigator, &mut findings);
+                    input.count(stats);
+                    if whole { Then::Split } else { Then::Done }
+                });
+            }
+        }
         findings
     }
 }
 
-/// Has a divergence looked into, and counts it.
-fn divergence(
-    investigator: &mut Investigator,
-    stats: &mut Stats,
+/// One input on its way through the calls.
+struct Input<'a> {
+    case: &'a Case,
+    /// What the frameworks do, by the plan's references, as far as evaluated.
+    outcomes: Vec<Option<Outcome>>,
+    /// Whether some subject ran it.
+    ran: bool,
+    /// Whether values were compared, one element at least.
+    compared: bool,
+}
+
+impl Input<'_> {
+    /// Runs one call and judges all its claims. Whether some outcome was one for
+    /// the whole case, which says nothing about single elements.
+    fn put(
+        &mut self,
+        plan: &Plan,
+        (row, first): (&Row, &Row),
+        subject: &mut dyn Subject,
+        stats: &mut Stats,
+        investigator: &mut Investigator,
+        findings: &mut Vec<Finding>,
+    ) -> bool {
+        let case = self.case;
+        self.outcomes.resize_with(plan.references.len(), || None);
+        let observed = observe(|| subject.run(row.call, case));
+        self.ran |= !matches!(observed, Observed::Unsupported(_));
+        let mut whole = matches!(observed, Observed::Refuses { .. } | Observed::Panics { .. });
+        for (claimed, of_first) in row.claims.iter().zip(&first.claims) {
+            let reference = &plan.references[claimed.reference];
+            let expected = self.outcomes[claimed.reference]
+                .get_or_insert_with(|| expected(reference.op, &claimed.claim, case));
+            whole |= matches!(expected, Outcome::Raises(_));
+            self.compared |= has_values(expected, &observed);
+            let verdict = verdict(&claimed.claim, case, expected, &observed);
+            let counts = &mut stats.claims[claimed.number].counts;
+            match verdict {
+                Verdict::Agrees => counts.agreed += 1,
+                Verdict::Unspecified => counts.unspecified += 1,
+                Verdict::Unsupported => counts.unsupported += 1,
+                Verdict::Unclaimed => counts.unclaimed += 1,
+                Verdict::Diverges(_) => {
+                    let (expected, observed) = (expected.clone(), observed.clone());
+                    let judged = Judged { expected, observed, verdict };
+                    // What the first call of the group does as well is on record once,
+                    // under that call.
+                    let as_first = row.call != first.call
+                        && as_first(subject, first.call, of_first, investigator, case, &judged);
+                    let (call, of) = match as_first {
+                        true => (first.call, of_first),
+                        false => (row.call, claimed),
+                    };
+                    let diverged = Diverged { origin: &of.origin, slot: of.slot, case, judged };
+                    let mut trial = Trial::new(subject, call, of.index);
+                    let looked = investigator.look(&diverged, &mut trial);
+                    match looked.records.iter().any(|id| investigator.is_ours(*id)) {
+                        true => counts.new += 1,
+                        false => counts.known += 1,
+                    }
+                    for record in looked.records {
+                        let ours = investigator.is_ours(record);
+                        let by_record = if ours { &mut stats.new } else { &mut stats.known };
+                        *by_record.entry(record).or_default() += 1;
+                    }
+                    findings.extend(looked.findings);
+                }
+            }
+        }
+        whole
+    }
+
+    fn count(&self, stats: &mut Stats) {
+        stats.inputs += 1;
+        stats.ran += u64::from(self.ran);
+        stats.compared += u64::from(self.compared);
+    }
+}
+
+/// Whether a divergence is one of another call's: explained by its records, or
+/// the very thing that it does.
+fn as_first(
+    subject: &mut dyn Subject,
+    call: usize,
     claimed: &Claimed,
+    investigator: &Investigator,
     case: &Case,
-    judged: Judged,
-    trial: &mut Trial<'_>,
-) -> Vec<Finding> {
-    let diverged = Diverged { origin: &claimed.origin, slot: claimed.slot, case, judged };
-    let looked = investigator.look(&diverged, trial);
-    let counts = &mut stats.claims[claimed.number].counts;
-    match looked.records.iter().any(|id| investigator.is_ours(*id)) {
-        true => counts.new += 1,
-        false => counts.known += 1,
-    }
-    for record in looked.records {
-        let ours = investigator.is_ours(record);
-        let by_record = if ours { &mut stats.new } else { &mut stats.known };
-        *by_record.entry(record).or_default() += 1;
-    }
-    looked.findings
+    judged: &Judged,
+) -> bool {
+    let mut trial = Trial::new(subject, call, claimed.index);
+    let ledger = &investigator.ledger;
+    ledger.explain(claimed.slot, case, judged, &mut |case: &Case| trial.run(case)).is_some()
+        || trial.observe(case) == judged.observed
+}
+
+/// Whether a call can be put to arrays of a dtype at all.
+fn supports(subject: &mut dyn Subject, call: usize, form: Form, dtype: DType) -> bool {
+    let one = Scalar::wrap(1, dtype).unwrap_or_else(|| rounded(1.0, dtype));
+    let Some(array) = from_scalars(dtype, vec![1], [one].into_iter()) else { return false };
+    let array = Arg::array(array);
+    let scalar = Arg::Int(1);
+    let args = match form {
+        Form::Array => vec![array],
+        Form::ArrayArray => vec![array.clone(), array],
+        Form::ArrayScalar => vec![array, scalar],
+        Form::ScalarArray => vec![scalar, array],
+    };
+    let attrs = Attrs::new().with("dtype", Attr::DType(dtype));
+    let case = Case { args, attrs };
+    !matches!(observe(|| subject.run(call, &case)), Observed::Unsupported(_))
 }
 
 /// Whether there is something to compare, one element at least.

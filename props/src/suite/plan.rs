@@ -120,9 +120,19 @@ impl Plan {
         })
     }
 
+    /// Whether it has the calls of this form.
+    pub fn is(&self, family: Family, form: Form) -> bool {
+        self.family == family && self.form == form
+    }
+
     /// Whether it has the calls for this case.
     pub fn is_for(&self, family: Family, case: &Case) -> bool {
-        self.family == family && case.form() == Some(self.form)
+        case.form().is_some_and(|form| self.is(family, form))
+    }
+
+    /// Every call, and the first of its group.
+    pub fn rows(&self) -> impl Iterator<Item = (&Row, &Row)> {
+        self.groups.iter().flat_map(|group| group.iter().map(|row| (row, &group[0])))
     }
 
     /// Every claim.
@@ -131,17 +141,18 @@ impl Plan {
     }
 
     /// The rows that an input with these bits visits: one of each group, those
-    /// of slow subjects only now and then.
-    pub fn visited(&self, select: u64) -> impl Iterator<Item = &Row> {
+    /// of slow subjects only now and then. Each with the first of its group.
+    pub fn visited(&self, select: u64) -> impl Iterator<Item = (&Row, &Row)> {
         self.groups.iter().enumerate().flat_map(move |(number, group)| {
             let bits = mix(select.wrapping_add(number as u64));
             let pick = (bits >> 32) as usize % group.len();
             let passes_by = group[pick].slow && !bits.is_multiple_of(SLOW_SHARE);
-            match (select == EVERY_CALL, passes_by) {
+            let rows = match (select == EVERY_CALL, passes_by) {
                 (true, _) => &group[..],
                 (false, true) => &[],
                 (false, false) => &group[pick..=pick],
-            }
+            };
+            rows.iter().map(|row| (row, &group[0]))
         })
     }
 }
