@@ -161,11 +161,24 @@ impl Class {
     /// ```
     pub fn neutralise(&self, case: &Case) -> Option<Case> {
         match (self.leave, self.scope) {
-            (Leave::ByValue, Scope::Element(holds)) => neutralise::by_value(holds, case),
+            (Leave::ByValue, Scope::Element(holds)) => {
+                neutralise::by_value(holds, case, neutralise::Choice::Least)
+            }
             (Leave::By(leave) | Leave::Shorter(leave), _) => {
                 leave(case).filter(|next| !self.holds_somewhere(next))
             }
             _ => None,
+        }
+    }
+
+    /// As [`Class::neutralise`], with the nearest value outside whatever else it
+    /// changes: a hundred times faster, for where that can be seen to have done.
+    pub fn step_outside(&self, case: &Case) -> Option<Case> {
+        match (self.leave, self.scope) {
+            (Leave::ByValue, Scope::Element(holds)) => {
+                neutralise::by_value(holds, case, neutralise::Choice::First)
+            }
+            _ => self.neutralise(case),
         }
     }
 

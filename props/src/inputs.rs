@@ -27,6 +27,11 @@ impl<'a> Inputs<'a> {
         &self.items[..self.operands]
     }
 
+    /// The items, and the same filler for operands that are not there.
+    pub(crate) fn padded(&self) -> [Item; OPERANDS] {
+        self.items
+    }
+
     /// The item of one operand.
     pub fn item(&self, operand: usize) -> Option<Item> {
         self.items().get(operand).copied()

@@ -47,7 +47,7 @@ pub fn triage(
     let Verdict::Diverges(divergence) = &judged.verdict else {
         panic!("only divergences have records");
     };
-    let found = Found { ledger, slot, case, judged, divergence };
+    let found = Found { ledger, slot, case, divergence };
     let class = class::all().find(|class| found.is_class(class, rerun));
     let behaviour = match (divergence.how, class) {
         (How::Value | How::Dtype | How::Shape | How::Accepts, Some(class)) => {
@@ -79,7 +79,6 @@ struct Found<'a> {
     ledger: &'a Ledger,
     slot: Slot,
     case: &'a Case,
-    judged: &'a Judged,
     divergence: &'a Divergence,
 }
 

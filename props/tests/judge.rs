@@ -1,6 +1,8 @@
 //! The judge, row by row of its table: what a framework does against what a
 //! subject did.
 
+#![allow(clippy::unwrap_used)]
+
 use half::{bf16, f16};
 use int_props::judge::{Divergence, How, Verdict, judge};
 use int_props::subject::Observed;

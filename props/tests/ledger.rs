@@ -1,6 +1,8 @@
 //! What the ledger explains, and above all what it does not: a new fault beside a
 //! known one. The subjects are closures over the reference.
 
+#![allow(clippy::unwrap_used)]
+
 use int_props::case::{Arg, ArrayArg, Case, Form, View};
 use int_props::claim::{Basis, Family};
 use int_props::judge::{How, Verdict, judge};

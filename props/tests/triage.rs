@@ -1,6 +1,8 @@
 //! Triage on planted faults: each gets the class that it is about and the model
 //! that gives it, from its small witness alone.
 
+#![allow(clippy::unwrap_used)]
+
 use int_props::case::{Arg, ArrayArg, Case, Item, View};
 use int_props::claim::{Basis, Family};
 use int_props::class;

@@ -4,13 +4,16 @@
 //! "Least" is counted in classes: a change that takes an element out of one class
 //! and out of or into five others says little about the one. That is what lets
 //! the most specific class be asked first: 0/0 leaves `zero-by-zero` for 1/0,
-//! which is still `rhs-zero`, so only what is special to 0/0 goes away.
+//! which is still `rhs-zero`, so only what is special to 0/0 goes away. Counting
+//! costs a hundred times as much as taking the nearest value whatever it changes,
+//! which does where it is tried first and need not be right.
 
 use crate::case::{Arg, Case, Item};
 use crate::inputs::{Inputs, OPERANDS};
 
-use super::values::others;
+use super::values::near;
 use super::{Leave, Scope, all};
+use std::sync::LazyLock;
 
 /// Elements that share memory (broadcast views) or a scalar are changed together,
 /// which may put others in; after this many rounds that is given up.
@@ -18,22 +21,43 @@ const ROUNDS: usize = 4;
 
 type Holds = fn(&Inputs<'_>) -> bool;
 
+/// Another item for an operand.
+type Change = (usize, Item);
+
+/// Which of the changes that lead outside is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// The first, of the operand that served last.
+    First,
+    /// The one after which most of the classes that held still do, and fewest others.
+    Least,
+}
+
+/// One change, or two where each of them alone is not enough.
+type Changes = [Option<Change>; 2];
+
+/// So many kinds of inputs are remembered with their changes: edge values repeat.
+const REMEMBERED: usize = 16;
+
 /// The case with every element outside of the class that `holds` is.
-pub(super) fn by_value(holds: Holds, case: &Case) -> Option<Case> {
+pub(super) fn by_value(holds: Holds, case: &Case, choice: Choice) -> Option<Case> {
     let elements = case.elements()?;
+    // Arrays first: a scalar's change concerns every element.
+    let is_array = |k: &usize| case.args[*k].as_array().is_some();
+    let (arrays, scalars): (Vec<usize>, Vec<usize>) = (0..case.args.len()).partition(is_array);
     let mut next = case.clone();
     if elements.is_empty() {
         let inputs = elements.representative();
         if holds(&inputs) {
-            let scalars = |k: usize| case.args[k].as_array().is_none();
-            for (operand, item) in changes(holds, &inputs, scalars)? {
+            for (operand, item) in changes(holds, &inputs, choice, &scalars)?.into_iter().flatten()
+            {
                 put(&mut next.args[operand], 0, item);
             }
         }
         return Some(next);
     }
-    // Boundary values repeat: what was found for the same inputs is used again.
-    let mut found: Vec<([Option<Item>; OPERANDS], Vec<(usize, Item)>)> = Vec::new();
+    let mut operands = [arrays, scalars].concat();
+    let mut found: Vec<([Item; OPERANDS], Changes)> = Vec::new();
     for _ in 0..ROUNDS {
         let mut changed = false;
         for i in 0..elements.len() {
@@ -41,18 +65,23 @@ pub(super) fn by_value(holds: Holds, case: &Case) -> Option<Case> {
                 continue;
             };
             changed = true;
-            let key = [inputs.item(0), inputs.item(1), inputs.item(2)];
-            let position = found.iter().position(|(known, _)| *known == key);
-            let position = match position {
-                Some(position) => position,
+            let known = found.iter().find(|(items, _)| *items == inputs.padded());
+            let changes = match known {
+                Some((_, changes)) => *changes,
                 None => {
-                    found.push((key, changes(holds, &inputs, |_| true)?));
-                    found.len() - 1
+                    let changes = changes(holds, &inputs, choice, &operands)?;
+                    if let (Choice::First, [Some((served, _)), None]) = (choice, changes) {
+                        operands.sort_by_key(|k| *k != served);
+                    }
+                    if found.len() < REMEMBERED {
+                        found.push((inputs.padded(), changes));
+                    }
+                    changes
                 }
             };
-            for (operand, item) in &found[position].1 {
-                let at = elements.operand_index(*operand, i);
-                put(&mut next.args[*operand], at, *item);
+            for (operand, item) in changes.into_iter().flatten() {
+                let at = elements.operand_index(operand, i);
+                put(&mut next.args[operand], at, item);
             }
         }
         if !changed {
@@ -62,35 +91,39 @@ pub(super) fn by_value(holds: Holds, case: &Case) -> Option<Case> {
     None
 }
 
-/// Which operands to change to what: one, or two where each of them alone is in
-/// the class.
+/// Which of some operands to change to what.
 fn changes(
     holds: Holds,
     inputs: &Inputs<'_>,
-    allowed: impl Fn(usize) -> bool,
-) -> Option<Vec<(usize, Item)>> {
-    // Arrays first: a scalar's change concerns every element.
-    let is_array = |k: &usize| matches!(inputs.items()[*k], Item::Element(_));
-    let operands = (0..inputs.items().len()).filter(|k| allowed(*k));
-    let (mut operands, scalars): (Vec<usize>, Vec<usize>) = operands.partition(is_array);
-    operands.extend(scalars);
-    let one = nearest(holds, inputs, &operands).map(|change| vec![change]);
-    one.or_else(|| {
-        let first = *operands.first()?;
-        others(inputs.items()[first]).into_iter().find_map(|item| {
-            let second = nearest(holds, &inputs.with(first, item), &operands[1..])?;
-            Some(vec![(first, item), second])
-        })
+    choice: Choice,
+    operands: &[usize],
+) -> Option<Changes> {
+    let choose = match choice {
+        Choice::First => first,
+        Choice::Least => least,
+    };
+    if let Some(change) = choose(holds, inputs, operands) {
+        return Some([Some(change), None]);
+    }
+    let (one, rest) = operands.split_first()?;
+    near(inputs.items()[*one]).find_map(|item| {
+        let second = choose(holds, &inputs.with(*one, item), rest)?;
+        Some([Some((*one, item)), Some(second)])
     })
 }
 
-/// The one change to an item outside after which most of the classes that held
-/// still do, and fewest others.
-fn nearest(holds: Holds, inputs: &Inputs<'_>, operands: &[usize]) -> Option<(usize, Item)> {
+fn first(holds: Holds, inputs: &Inputs<'_>, operands: &[usize]) -> Option<Change> {
+    operands.iter().find_map(|operand| {
+        let mut items = near(inputs.items()[*operand]);
+        items.find(|item| !holds(&inputs.with(*operand, *item))).map(|item| (*operand, item))
+    })
+}
+
+fn least(holds: Holds, inputs: &Inputs<'_>, operands: &[usize]) -> Option<Change> {
     let before = signature(inputs);
     let mut best: Option<((u32, u32), usize, Item)> = None;
     for operand in operands {
-        for item in others(inputs.items()[*operand]) {
+        for item in near(inputs.items()[*operand]) {
             let next = inputs.with(*operand, item);
             if holds(&next) {
                 continue;
@@ -109,13 +142,19 @@ fn nearest(holds: Holds, inputs: &Inputs<'_>, operands: &[usize]) -> Option<(usi
     best.map(|(_, operand, item)| (operand, item))
 }
 
-/// Which classes of values hold, as bits.
-fn signature(inputs: &Inputs<'_>) -> u128 {
+/// The predicates of all classes of values.
+static VALUE_CLASSES: LazyLock<Vec<Holds>> = LazyLock::new(|| {
     let value_classes = all().filter_map(|class| match (class.leave, class.scope) {
         (Leave::ByValue, Scope::Element(holds)) => Some(holds),
         _ => None,
     });
-    value_classes.enumerate().fold(0, |bits, (i, holds)| bits | u128::from(holds(inputs)) << i)
+    value_classes.collect()
+});
+
+/// Which classes of values hold, as bits.
+fn signature(inputs: &Inputs<'_>) -> u128 {
+    let holds = VALUE_CLASSES.iter().enumerate();
+    holds.fold(0, |bits, (i, holds)| bits | u128::from(holds(inputs)) << i)
 }
 
 fn put(arg: &mut Arg, at: usize, item: Item) {

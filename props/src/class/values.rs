@@ -43,62 +43,68 @@ pub fn filled(shape: &[usize], value: Scalar) -> Option<Array> {
     filled!(Bool I8 I16 I32 I64 U8 U16 U32 U64 F16 Bf16 F32 F64).ok()
 }
 
-/// Other values for an item, the nearest and simplest first; of its dtype, if it
-/// is an array's.
+/// Other values for an item, the nearest and simplest first, each once; of its
+/// dtype, if it is an array's.
 pub fn others(item: Item) -> Vec<Item> {
-    let mut others: Vec<Item> = match item {
-        Item::Element(Scalar::Bool(v)) => vec![Item::Element(Scalar::Bool(!v))],
-        Item::Bool(v) => vec![Item::Bool(!v)],
-        Item::Int(v) => ints_near(v).into_iter().map(Item::Int).collect(),
-        Item::Float(v) => floats_near(v).into_iter().map(Item::Float).collect(),
-        Item::Element(scalar) => {
-            let dtype = scalar.dtype();
-            match (scalar.to_i128(), scalar.to_f64()) {
-                (Some(v), _) => ints_near(v).iter().filter_map(|v| int(*v, dtype)).collect(),
-                (_, Some(v)) => floats_near(v).iter().filter_map(|v| float(*v, dtype)).collect(),
-                _ => Vec::new(),
-            }
+    let mut others: Vec<Item> = Vec::new();
+    for other in near(item) {
+        if !others.contains(&other) {
+            others.push(other);
         }
-        .into_iter()
-        .map(Item::Element)
-        .collect(),
-    };
-    let mut seen = vec![item];
-    others.retain(|other| {
-        let new = !seen.contains(other);
-        if new {
-            seen.push(*other);
-        }
-        new
-    });
+    }
     others
+}
+
+/// As [`others`], made one by one, some of them twice.
+pub(super) fn near(item: Item) -> impl Iterator<Item = Item> {
+    let ints = match item {
+        Item::Float(_) | Item::Bool(_) => None,
+        item => item.int().map(ints_near),
+    };
+    let floats = item.float().map(floats_near);
+    let booleans = match item {
+        Item::Bool(v) => Some(Item::Bool(!v)),
+        Item::Element(Scalar::Bool(v)) => Some(Item::Element(Scalar::Bool(!v))),
+        _ => None,
+    };
+    let ints = ints.into_iter().flatten().filter_map(move |v| match item {
+        Item::Element(s) => int(v, s.dtype()).map(Item::Element),
+        _ => Some(Item::Int(v)),
+    });
+    let floats = floats.into_iter().flatten().filter_map(move |v| match item {
+        Item::Element(s) => float(v, s.dtype()).map(Item::Element),
+        _ => Some(Item::Float(v)),
+    });
+    booleans.into_iter().chain(ints).chain(floats).filter(move |other| *other != item)
 }
 
 /// Edges that some library or framework treats apart: widths of integers, and
 /// where floats stop being exact.
 const EDGES: [u32; 12] = [7, 8, 15, 16, 24, 31, 32, 53, 62, 63, 64, 65];
 
-fn ints_near(v: i128) -> Vec<i128> {
+fn ints_near(v: i128) -> impl Iterator<Item = i128> {
     let toward = v - v.signum();
-    let mut near = vec![toward, v + 1, v - 1, 0, 1, -1, 2, -2, 3, -3, -v, v / 2, v * 2, 7, -7, 10];
-    for bits in EDGES {
+    let near = [toward, v.saturating_add(1), v.saturating_sub(1), 0, 1, -1, 2, -2, 3, -3];
+    let edges = EDGES.into_iter().flat_map(|bits| {
         let edge = 1_i128 << bits;
-        near.extend([edge - 1, edge, edge + 1, -edge, -edge - 1, 1 - edge, edge - 2, 2 - edge]);
-    }
-    near
+        [edge - 1, edge, edge + 1, -edge, -edge - 1, 1 - edge, edge - 2, 2 - edge]
+    });
+    let scaled = [v.saturating_neg(), v / 2, v.saturating_mul(2), 7, -7, 10];
+    near.into_iter().chain(scaled).chain(edges)
 }
 
-fn floats_near(v: f64) -> Vec<f64> {
-    let mut near = vec![v.trunc(), v.floor(), v.ceil(), v.round(), v / 2.0, v * 2.0];
-    near.extend([v + 0.25, v - 0.25, v + 1.0, v - 1.0, -v, v.next_up(), v.next_down()]);
-    near.extend([1.0, 0.0, -1.0, 2.0, -2.0, 3.0, 0.5, 0.25, 0.75, 0.4, 1.5, 2.5, -0.5, -1.5]);
-    for bits in [7, 8, 15, 16, 24, 31, 32, 53, 63, 64] {
+fn floats_near(v: f64) -> impl Iterator<Item = f64> {
+    let near = [v.trunc(), v.floor(), v.ceil(), v.round(), v / 2.0, v * 2.0, v + 0.25, v - 0.25];
+    let next = [v + 1.0, v - 1.0, -v, v.next_up(), v.next_down(), 1.0, 0.0, -1.0, 2.0, -2.0, 3.0];
+    let fractions = [0.5, 0.25, 0.75, 0.4, 1.5, 2.5, -0.5, -1.5, 0.1, 100.25];
+    let edges = [7, 8, 15, 16, 24, 31, 32, 53, 63, 64].into_iter().flat_map(|bits| {
         let edge = 2_f64.powi(bits);
-        near.extend([edge - 1.0, edge, edge + 1.0, -edge - 1.0, -edge, 1.0 - edge, edge + 0.5]);
-    }
-    near.extend([0.1, 100.25, 1e30, -1e30, 1e300, f64::MIN_POSITIVE, 5e-324, 1e-40, 6e-8]);
-    near.extend([-0.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]);
-    near
+        [edge - 1.0, edge, edge + 1.0, -edge - 1.0, -edge, 1.0 - edge, edge + 0.5]
+    });
+    let far = [1e30, -1e30, 1e300, f64::MIN_POSITIVE, 5e-324, 1e-40, 6e-8, -0.0];
+    let special = [f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
+    let first = near.into_iter().chain(next).chain(fractions);
+    first.chain(edges).chain(far).chain(special)
 }
 
 #[cfg(test)]

@@ -228,8 +228,8 @@ impl Ledger {
         false
     }
 
-    /// Whether the case without a class agrees, or is explained in turn. Where the
-    /// framework then gives nothing to compare with, nothing is left to explain.
+    /// Whether the case without a class agrees, or is explained in turn: with the
+    /// nearest values outside, or else with those that change least.
     fn explains_rest(
         &self,
         class: &Class,
@@ -238,11 +238,26 @@ impl Ledger {
         rerun: Rerun<'_>,
         used: &mut Vec<RecordId>,
     ) -> bool {
-        let Some(next) = class.neutralise(case) else { return false };
-        let judged = rerun(&next);
+        let Some(near) = class.step_outside(case) else { return false };
+        if self.agrees_or_explains(slot, &near, rerun, used) {
+            return true;
+        }
+        let Some(next) = class.neutralise(case).filter(|next| *next != near) else { return false };
+        self.agrees_or_explains(slot, &next, rerun, used)
+    }
+
+    /// Where the framework gives nothing to compare with, nothing is left to explain.
+    fn agrees_or_explains(
+        &self,
+        slot: Slot,
+        case: &Case,
+        rerun: Rerun<'_>,
+        used: &mut Vec<RecordId>,
+    ) -> bool {
+        let judged = rerun(case);
         match judged.verdict {
             Verdict::Agrees | Verdict::Unspecified => true,
-            Verdict::Diverges(_) => self.explains(slot, &next, &judged, rerun, used),
+            Verdict::Diverges(_) => self.explains(slot, case, &judged, rerun, used),
             Verdict::Unsupported | Verdict::Unclaimed => false,
         }
     }

@@ -12,7 +12,7 @@ pub(super) static MODELS: &[&[Model]] = &[&[
     Model {
         name: "saturating_cast",
         about: "floats cut off and brought to the edge, NaN 0; integers modulo 2^bits",
-        eval: |i| cast(i, |f, to| saturate(f, to)),
+        eval: |i| cast(i, saturate),
     },
     Model {
         name: "wrapping_cast",
