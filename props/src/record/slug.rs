@@ -51,7 +51,22 @@ fn call(text: &str) -> String {
     let operand = |w: &&str| !["", "lhs", "rhs", "x", "clone", "self"].contains(w);
     let parts: Vec<&str> = parts.filter(operand).collect();
     let negation = parts == ["sub"] && text.trim_start().starts_with('-');
-    if negation { "neg".into() } else { parts.join("-") }
+    if negation { "neg".into() } else { short(&parts.join("-"), text) }
+}
+
+/// Of a recipe of several lines the first words, and a number that tells it from
+/// others which begin so: file names have an end.
+fn short(words: &str, text: &str) -> String {
+    const LONGEST: usize = 40;
+    if words.len() <= LONGEST {
+        return words.to_owned();
+    }
+    let end = words[..LONGEST - 8].rfind('-').unwrap_or(LONGEST - 8);
+    // FNV-1a, which is the same everywhere and always.
+    let hash = text
+        .bytes()
+        .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    format!("{}-{:06x}", &words[..end], hash >> 8)
 }
 
 /// Lower-case words and numbers with single dashes between.
@@ -76,6 +91,10 @@ mod tests {
         ] {
             assert_eq!(call(text), expected, "{text}");
         }
+        let long = "{ let q = lhs.clone() / rhs.clone(); let r = lhs.clone() % rhs; q - r.abs() }";
+        let other = long.replace("abs", "sign");
+        assert!(call(long).starts_with("let-q-div-let-r-rem-") && call(long).len() <= 40);
+        assert_ne!(call(long), call(&other));
     }
 
     #[test]

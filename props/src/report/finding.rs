@@ -67,9 +67,12 @@ pub fn finding(finding: &Finding, suite: &Suite, style: Style) -> String {
             next("see it in Python", &format!("cargo ci minimize {path} --emit python | python3"));
         }
     }
-    next("write it right", &right(record, tested.as_ref()));
+    next("see all libraries", &explain(record));
     if let Place::Existed(_) = finding.place {
         next("recorded before", "by an earlier run, and not triaged since");
+    }
+    for recipe in recipes(record, tested.as_ref()) {
+        let _ = writeln!(text, "\n{}\n  {recipe}", style.bold("write it right"));
     }
     text
 }
@@ -158,20 +161,26 @@ fn claim_of<'a>(call: &'a Call, record: &Record) -> Option<&'a Claim> {
     call.claims.iter().find(same)
 }
 
-/// The recipes for the same function and operands; else the command that shows
-/// what there is.
-fn right(record: &Record, tested: Option<&Tested<'_>>) -> String {
-    let is_recipe = |call: &&Call| {
-        let claim = claim_of(call, record).filter(|c| c.basis == Basis::Recipe);
-        call.form == record.claim.form && claim.is_some_and(|c| claims_for(c, record))
+/// The recipes for the same function and operands that hold for the record's
+/// class, each with the classes on which it does not.
+fn recipes(record: &Record, tested: Option<&Tested<'_>>) -> Vec<String> {
+    if record.basis == Basis::Recipe {
+        return Vec::new();
+    }
+    let recipe = |call: &Call| {
+        let claim = claim_of(call, record)?;
+        let fits = call.form == record.claim.form
+            && claim.basis == Basis::Recipe
+            && !claim.excludes.contains(&record.class)
+            && claims_for(claim, record);
+        let but = match claim.excludes {
+            [] => String::new(),
+            classes => format!("  (not for {})", classes.join(", ")),
+        };
+        fits.then(|| format!("{}{but}", call.text))
     };
     let calls = tested.map(|t| t.subject.calls()).unwrap_or_default();
-    let recipes: Vec<String> =
-        calls.iter().filter(is_recipe).map(|call| format!("`{}`", call.text)).collect();
-    if record.basis == Basis::Recipe || recipes.is_empty() {
-        return explain(record);
-    }
-    recipes.join(" or ")
+    calls.iter().filter_map(recipe).collect()
 }
 
 /// Whether a claim is made for the dtypes of the record's case.
@@ -180,19 +189,25 @@ fn claims_for(claim: &Claim, record: &Record) -> bool {
     dtypes.all(|d| claim.dtypes.is_empty() || claim.dtypes.contains(&d))
 }
 
-/// The command that shows every library's answer beside the frameworks'.
+/// The command that shows every framework's and library's answer to the case:
+/// of its first element, if there are many.
 fn explain(record: &Record) -> String {
-    let name = record.claim.reference.split_once('.').map_or("", |(_, name)| name);
-    let mut command = format!("cargo ci explain {name}");
+    let mut command = format!("cargo ci explain {}", record.claim.reference);
     for arg in &record.case.args {
-        let value = match arg {
-            Arg::Array(a) => a.logical().get(0).map(|v| v.to_string()).unwrap_or_default(),
+        let operand = match arg {
+            Arg::Array(a) => {
+                let one = a.logical().get(0).map(|v| v.to_string()).unwrap_or_default();
+                format!("'[{one}]'")
+            }
             other => super::arg(other),
         };
-        let _ = write!(command, " {value}");
+        let _ = write!(command, " {operand}");
     }
     if let Some(dtype) = record.case.args.iter().find_map(|a| a.dtype()) {
         let _ = write!(command, " --dtype {dtype}");
+    }
+    for (name, value) in record.claim.attrs.iter().chain(record.case.attrs.iter()) {
+        let _ = write!(command, " --attr {name}={value}");
     }
     command
 }

@@ -63,7 +63,7 @@ fn claims(claims: &[ClaimCounts]) -> String {
     for ClaimCounts { claim, basis, counts } in claims.iter().filter(|c| c.counts.total() > 0) {
         let mut row = vec![
             claim.subject.clone(),
-            claim.call.clone(),
+            short(&claim.call),
             claim.form.name().to_owned(),
             super::function(claim),
             basis.name().to_owned(),
@@ -73,6 +73,15 @@ fn claims(claims: &[ClaimCounts]) -> String {
         rows.push(row);
     }
     table(&rows, 5)
+}
+
+/// A call's text, if it is long the beginning of it.
+fn short(call: &str) -> String {
+    const LONGEST: usize = 40;
+    if call.chars().count() <= LONGEST {
+        return call.to_owned();
+    }
+    call.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
 fn by_record(text: &mut String, suite: &Suite, title: &str, counts: &BTreeMap<RecordId, u64>) {
