@@ -39,6 +39,19 @@ pub(super) const CLASSES: &[Class] = &[
         },
     ),
     Class::of_cases(
+        "scalar-int",
+        "an integer scalar",
+        |case| case.args.iter().any(|a| matches!(a, Arg::Int(_))),
+        |case| {
+            let float = |arg: &Arg| match arg {
+                Arg::Int(v) => Arg::Float(*v as f64),
+                _ => arg.clone(),
+            };
+            let args = case.args.iter().map(float).collect();
+            Some(Case { args, attrs: case.attrs.clone() })
+        },
+    ),
+    Class::of_cases(
         "bool-operand",
         "an array of booleans",
         |case| operands(case).any(|d| d == DType::Bool),
