@@ -144,6 +144,12 @@ pub(crate) mod tenferro {
         ]
     }
 
+    /// PyTorch has no `fmod` of a number and a tensor.
+    fn of_a_number() -> [Claim; 2] {
+        let [lax, _torch, jnp] = remainder();
+        [lax, jnp]
+    }
+
     pub(crate) fn traced() -> Vec<traced::Row> {
         vec![
             traced!(array_array: |lhs, rhs| (&lhs / &rhs)?).claims(quotient()),
@@ -165,7 +171,7 @@ pub(crate) mod tenferro {
             traced!(scalar_array: |lhs, rhs|
                 TracedTensor::from_vec_col_major(vec![], vec![lhs])?.rem(&rhs)?
             )
-            .claims(remainder()),
+            .claims(of_a_number()),
         ]
     }
 
@@ -196,7 +202,7 @@ pub(crate) mod tenferro {
             direct!(scalar_array: |lhs, rhs, engine|
                 Tensor::from_vec_col_major(vec![], vec![lhs])?.rem(&rhs, engine)?
             )
-            .claims(remainder()),
+            .claims(of_a_number()),
         ]
     }
 
@@ -215,7 +221,7 @@ pub(crate) mod tenferro {
             ).claims(remainder()),
             eager!(scalar_array: |session, lhs, rhs|
                 session.rem(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(remainder()),
+            ).claims(of_a_number()),
         ]
     }
 }
