@@ -8,7 +8,7 @@ use crate::{
     subject::burn::{Row, rows},
 };
 
-/// Integer arrays and scalars.
+/// Integer arrays and scalars, a fraction now and then.
 pub const SPEC: Spec = Spec {
     name: "arith",
     about: "Addition, subtraction, multiplication, negation, absolute value, sign, square.",
@@ -25,7 +25,7 @@ pub const SPEC: Spec = Spec {
             form: Form::ArrayScalar,
             weight: 3,
             dtypes: INTS,
-            scalars: &[ScalarKind::Int],
+            scalars: &[ScalarKind::Int, ScalarKind::Int, ScalarKind::Int, ScalarKind::Float],
             to: &[],
             zero_refuses: false,
         },
@@ -33,7 +33,7 @@ pub const SPEC: Spec = Spec {
             form: Form::ScalarArray,
             weight: 2,
             dtypes: INTS,
-            scalars: &[ScalarKind::Int],
+            scalars: &[ScalarKind::Int, ScalarKind::Int, ScalarKind::Int, ScalarKind::Float],
             to: &[],
             zero_refuses: false,
         },
@@ -53,36 +53,33 @@ pub const SPEC: Spec = Spec {
 pub(crate) fn burn() -> Vec<Row> {
     let arrays =
         |torch, jnp, lax| [Claim::contract(torch), Claim::lookalike(jnp), Claim::lookalike(lax)];
-    let add = || arrays("torch.add", "jnp.add", "lax.add");
-    let sub = || arrays("torch.sub", "jnp.subtract", "lax.sub");
-    let mul = || arrays("torch.mul", "jnp.multiply", "lax.mul");
-    let neg = || arrays("torch.neg", "jnp.negative", "lax.neg");
-    let scalar = |torch, jnp| [Claim::contract(torch), Claim::lookalike(jnp)];
-    let add_scalar = || scalar("torch.add", "jnp.add");
-    let sub_scalar = || scalar("torch.sub", "jnp.subtract");
+    let add = || claims("torch.add", "jnp.add");
+    let sub = || claims("torch.sub", "jnp.subtract");
+    let mul = || claims("torch.mul", "jnp.multiply");
+    let neg = || claims("torch.neg", "jnp.negative");
+    let claims = |torch, jnp| [Claim::contract(torch), Claim::lookalike(jnp)];
     rows![Family::Arith;
         ArrayArray |lhs, rhs| lhs + rhs => add();
         // The one call that is given operands of different dtypes.
         MixedArrayArray |lhs, rhs| lhs.add(rhs) => add();
         ArrayArray |lhs, rhs| lhs - rhs => sub();
         ArrayArray |lhs, rhs| lhs.sub(rhs) => sub();
-        ArrayArray |lhs, rhs| lhs * rhs => mul();
+        // `lhs * rhs` stands in `scale`, and so does multiplication by a scalar.
         ArrayArray |lhs, rhs| lhs.mul(rhs) => mul();
 
-        // Multiplication by a scalar stands in `scale`.
-        ArrayScalar |lhs, rhs| lhs + rhs => add_scalar();
-        ArrayScalar |lhs, rhs| lhs.add_scalar(rhs) => add_scalar();
-        ArrayScalar |lhs, rhs| lhs - rhs => sub_scalar();
-        ArrayScalar |lhs, rhs| lhs.sub_scalar(rhs) => sub_scalar();
+        ArrayScalar |lhs, rhs| lhs + rhs => add();
+        ArrayScalar |lhs, rhs| lhs.add_scalar(rhs) => add();
+        ArrayScalar |lhs, rhs| lhs - rhs => sub();
+        ArrayScalar |lhs, rhs| lhs.sub_scalar(rhs) => sub();
 
-        ScalarArray |lhs, rhs| lhs + rhs => add_scalar();
-        ScalarArray |lhs, rhs| lhs - rhs => sub_scalar();
+        ScalarArray |lhs, rhs| lhs + rhs => add();
+        ScalarArray |lhs, rhs| lhs - rhs => sub();
 
         Array |x| -x => neg();
         Array |x| x.neg() => neg();
-        Array |x| x.abs() => arrays("torch.abs", "jnp.abs", "lax.abs");
-        Array |x| x.sign() => arrays("torch.sign", "jnp.sign", "lax.sign");
-        Array |x| x.square() => scalar("torch.square", "jnp.square");
+        Array |x| x.abs() => claims("torch.abs", "jnp.abs");
+        Array |x| x.sign() => claims("torch.sign", "jnp.sign");
+        Array |x| x.square() => claims("torch.square", "jnp.square");
     ]
 }
 

@@ -37,33 +37,33 @@ pub const SPEC: Spec = Spec {
 pub(crate) fn burn() -> Vec<Row> {
     let arrays =
         |torch, jnp, lax| [Claim::contract(torch), Claim::lookalike(jnp), Claim::lookalike(lax)];
-    let scalar = |torch, jnp| [Claim::contract(torch), Claim::lookalike(jnp)];
+    let claims = |torch, jnp| [Claim::contract(torch), Claim::lookalike(jnp)];
     rows![Family::Compare;
-        ArrayArray |lhs, rhs| lhs.equal(rhs) => arrays("torch.eq", "jnp.equal", "lax.eq");
-        ArrayArray |lhs, rhs| lhs.not_equal(rhs) => arrays("torch.ne", "jnp.not_equal", "lax.ne");
-        ArrayArray |lhs, rhs| lhs.greater(rhs) => arrays("torch.gt", "jnp.greater", "lax.gt");
+        ArrayArray |lhs, rhs| lhs.equal(rhs) => claims("torch.eq", "jnp.equal");
+        ArrayArray |lhs, rhs| lhs.not_equal(rhs) => claims("torch.ne", "jnp.not_equal");
+        ArrayArray |lhs, rhs| lhs.greater(rhs) => claims("torch.gt", "jnp.greater");
         ArrayArray |lhs, rhs| lhs.greater_equal(rhs) => {
-            arrays("torch.ge", "jnp.greater_equal", "lax.ge")
+            claims("torch.ge", "jnp.greater_equal")
         };
-        ArrayArray |lhs, rhs| lhs.lower(rhs) => arrays("torch.lt", "jnp.less", "lax.lt");
-        ArrayArray |lhs, rhs| lhs.lower_equal(rhs) => arrays("torch.le", "jnp.less_equal", "lax.le");
+        ArrayArray |lhs, rhs| lhs.lower(rhs) => claims("torch.lt", "jnp.less");
+        ArrayArray |lhs, rhs| lhs.lower_equal(rhs) => claims("torch.le", "jnp.less_equal");
 
-        ArrayScalar |lhs, rhs| lhs.equal_scalar(rhs) => scalar("torch.eq", "jnp.equal");
-        ArrayScalar |lhs, rhs| lhs.equal_elem(rhs) => scalar("torch.eq", "jnp.equal");
-        ArrayScalar |lhs, rhs| lhs.not_equal_scalar(rhs) => scalar("torch.ne", "jnp.not_equal");
-        ArrayScalar |lhs, rhs| lhs.not_equal_elem(rhs) => scalar("torch.ne", "jnp.not_equal");
-        ArrayScalar |lhs, rhs| lhs.greater_scalar(rhs) => scalar("torch.gt", "jnp.greater");
-        ArrayScalar |lhs, rhs| lhs.greater_elem(rhs) => scalar("torch.gt", "jnp.greater");
+        ArrayScalar |lhs, rhs| lhs.equal_scalar(rhs) => claims("torch.eq", "jnp.equal");
+        ArrayScalar |lhs, rhs| lhs.equal_elem(rhs) => claims("torch.eq", "jnp.equal");
+        ArrayScalar |lhs, rhs| lhs.not_equal_scalar(rhs) => claims("torch.ne", "jnp.not_equal");
+        ArrayScalar |lhs, rhs| lhs.not_equal_elem(rhs) => claims("torch.ne", "jnp.not_equal");
+        ArrayScalar |lhs, rhs| lhs.greater_scalar(rhs) => claims("torch.gt", "jnp.greater");
+        ArrayScalar |lhs, rhs| lhs.greater_elem(rhs) => claims("torch.gt", "jnp.greater");
         ArrayScalar |lhs, rhs| lhs.greater_equal_scalar(rhs) => {
-            scalar("torch.ge", "jnp.greater_equal")
+            claims("torch.ge", "jnp.greater_equal")
         };
         ArrayScalar |lhs, rhs| lhs.greater_equal_elem(rhs) => {
-            scalar("torch.ge", "jnp.greater_equal")
+            claims("torch.ge", "jnp.greater_equal")
         };
-        ArrayScalar |lhs, rhs| lhs.lower_scalar(rhs) => scalar("torch.lt", "jnp.less");
-        ArrayScalar |lhs, rhs| lhs.lower_elem(rhs) => scalar("torch.lt", "jnp.less");
-        ArrayScalar |lhs, rhs| lhs.lower_equal_scalar(rhs) => scalar("torch.le", "jnp.less_equal");
-        ArrayScalar |lhs, rhs| lhs.lower_equal_elem(rhs) => scalar("torch.le", "jnp.less_equal");
+        ArrayScalar |lhs, rhs| lhs.lower_scalar(rhs) => claims("torch.lt", "jnp.less");
+        ArrayScalar |lhs, rhs| lhs.lower_elem(rhs) => claims("torch.lt", "jnp.less");
+        ArrayScalar |lhs, rhs| lhs.lower_equal_scalar(rhs) => claims("torch.le", "jnp.less_equal");
+        ArrayScalar |lhs, rhs| lhs.lower_equal_elem(rhs) => claims("torch.le", "jnp.less_equal");
     ]
 }
 

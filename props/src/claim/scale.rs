@@ -66,22 +66,20 @@ pub const SPEC: Spec = Spec {
 #[cfg(feature = "burn")]
 pub(crate) fn burn() -> Vec<Row> {
     let product = || [Claim::contract("torch.mul"), Claim::lookalike("jnp.multiply")];
-    let fraction = || {
-        [Claim::recipe("torch.mul").excluding(&["scalar-int"]), Claim::lookalike("jnp.multiply")]
-    };
+    // PyTorch multiplies in f32, JAX in f64, where it takes a subnormal for zero.
+    let in_f32 = || [Claim::recipe("torch.mul")];
+    let in_f64 = || [Claim::recipe("jnp.multiply").excluding(&["scalar-subnormal"])];
     rows![Family::Scale;
         ArrayScalar(Int, Float) |lhs, rhs| lhs * rhs => product();
         ArrayScalar(Int, Float) |lhs, rhs| lhs.mul_scalar(rhs) => product();
-        ArrayScalar |lhs, rhs| lhs.float() * rhs => fraction();
-        ArrayScalar |lhs, rhs| lhs.cast(FloatDType::F64) * rhs => [
-            Claim::recipe("jnp.multiply").excluding(&["scalar-int"]),
-        ];
+        ArrayFraction |lhs, rhs| lhs.float() * rhs => in_f32();
+        ArrayFraction |lhs, rhs| lhs.cast(FloatDType::F64) * rhs => in_f64();
 
         ScalarArray(Int, Float) |lhs, rhs| lhs * rhs => product();
-        ScalarArray |lhs, rhs| lhs * rhs.float() => fraction();
-        ScalarArray |lhs, rhs| lhs * rhs.cast(FloatDType::F64) => [
-            Claim::recipe("jnp.multiply").excluding(&["scalar-int"]),
-        ];
+        FractionArray |lhs, rhs| lhs * rhs.float() => in_f32();
+        FractionArray |lhs, rhs| lhs * rhs.cast(FloatDType::F64) => in_f64();
+
+        ArrayArray(Int, Float) |lhs, rhs| lhs * rhs => product();
     ]
 }
 

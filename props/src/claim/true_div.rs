@@ -55,10 +55,10 @@ pub(crate) fn burn() -> Vec<Row> {
         // as JAX's of all but the 64-bit ones.
         ArrayArray |lhs, rhs| lhs.float() / rhs.float() => [
             Claim::recipe("torch.true_divide"),
-            Claim::recipe("jnp.true_divide").dtypes(TO_F32),
+            Claim::recipe("jnp.true_divide").dtypes(TO_F32).excluding(BROADCAST),
         ];
         ArrayArray |lhs, rhs| lhs.cast(FloatDType::F64) / rhs.cast(FloatDType::F64) => [
-            Claim::recipe("jnp.true_divide").dtypes(TO_F64),
+            Claim::recipe("jnp.true_divide").dtypes(TO_F64).excluding(BROADCAST),
         ];
 
         ArrayScalar |lhs, rhs| lhs / rhs => quotient();
@@ -76,10 +76,14 @@ pub(crate) fn burn() -> Vec<Row> {
             rhs.full_like(lhs) / rhs
         } => [
             Claim::recipe("torch.true_divide"),
-            Claim::recipe("jnp.true_divide").dtypes(TO_F32),
+            Claim::recipe("jnp.true_divide").dtypes(TO_F32).excluding(&["scalar-beyond-i64"]),
         ];
     ]
 }
+
+/// JAX multiplies by the reciprocal of a divisor that it repeats.
+#[cfg(feature = "burn")]
+const BROADCAST: &[&str] = &["rank-broadcast", "broadcast"];
 
 /// The integers of which JAX makes f32.
 #[cfg(feature = "burn")]

@@ -47,38 +47,35 @@ pub(crate) fn burn() -> Vec<Row> {
     let quotient = || {
         [Claim::contract("torch.div").with("rounding_mode", "trunc"), Claim::lookalike("lax.div")]
     };
+    let scalar_quotient = || [Claim::contract("torch.div").with("rounding_mode", "trunc")];
     let remainder = || {
-        let place = "Tensor::remainder, Integer portability";
         [
-            Claim::lookalike("torch.fmod").documented(place),
-            Claim::lookalike("jnp.fmod").documented(place),
-            Claim::lookalike("lax.rem").documented(place),
+            Claim::lookalike("torch.fmod").documented(REMAINDER),
+            Claim::lookalike("jnp.fmod").documented(REMAINDER),
         ]
     };
-    let fmod = || {
-        [Claim::lookalike("torch.fmod"), Claim::lookalike("jnp.fmod"), Claim::lookalike("lax.rem")]
+    let array_remainder = || {
+        let [torch, jnp] = remainder();
+        [torch, jnp, Claim::lookalike("lax.rem").documented(REMAINDER)]
     };
-    // Wherever the framework gives a value, save that burn panics on a zero
-    // divisor and JAX does not.
-    let recipe = || {
-        [
-            Claim::recipe("torch.fmod"),
-            Claim::recipe("jnp.fmod").excluding(&["rhs-zero"]),
-            Claim::recipe("lax.rem").excluding(&["rhs-zero"]),
-        ]
+    // PyTorch has no `fmod` of a number and an array.
+    let scalar_first = || {
+        let [_torch, jnp] = remainder();
+        [jnp]
     };
-    // NdArray panics on a scalar that the dtype does not hold.
-    let of_scalar = || {
-        [
-            Claim::recipe("torch.fmod").excluding(&["scalar-out-of-range"]),
-            Claim::recipe("jnp.fmod").excluding(&["scalar-out-of-range", "rhs-zero"]),
-        ]
-    };
+    let fmod = || [Claim::lookalike("torch.fmod"), Claim::lookalike("jnp.fmod")];
+    // Whatever we recommend: burn panics on a zero divisor, where PyTorch raises
+    // and JAX does not, and NdArray on a scalar that the dtype does not hold.
+    let torch = || Claim::recipe("torch.fmod");
+    let jnp = || Claim::recipe("jnp.fmod");
+    const ZERO: &[&str] = &["rhs-zero"];
+    const SCALAR: &[&str] = &["scalar-out-of-range"];
+    const BOTH: &[&str] = &["scalar-out-of-range", "scalar-beyond-i64", "rhs-zero"];
     rows![Family::TruncDiv;
         ArrayArray |lhs, rhs| lhs / rhs => quotient();
         ArrayArray |lhs, rhs| lhs.div(rhs) => quotient();
-        ArrayArray |lhs, rhs| lhs % rhs => remainder();
-        ArrayArray |lhs, rhs| lhs.remainder(rhs) => remainder();
+        ArrayArray |lhs, rhs| lhs % rhs => array_remainder();
+        ArrayArray |lhs, rhs| lhs.remainder(rhs) => array_remainder();
         // Circulates. MIN / −1 panics.
         ArrayArray |lhs, rhs| lhs.clone() - (lhs / rhs.clone()) * rhs => fmod();
         // `%` less the divisor where it has another sign than `lhs`.
@@ -86,10 +83,10 @@ pub(crate) fn burn() -> Vec<Row> {
             let r = lhs.clone() % rhs.clone();
             let down = r.clone().bool().bool_and(r.clone().bitwise_xor(lhs).lower_scalar(0));
             r - rhs.clone() * down.int().cast(rhs.dtype())
-        } => recipe();
+        } => [torch(), jnp().excluding(ZERO)];
 
-        ArrayScalar |lhs, rhs| lhs / rhs => quotient();
-        ArrayScalar |lhs, rhs| lhs.div_scalar(rhs) => quotient();
+        ArrayScalar |lhs, rhs| lhs / rhs => scalar_quotient();
+        ArrayScalar |lhs, rhs| lhs.div_scalar(rhs) => scalar_quotient();
         ArrayScalar |lhs, rhs| lhs % rhs => remainder();
         ArrayScalar |lhs, rhs| lhs.remainder_scalar(rhs) => remainder();
         ArrayScalar |lhs, rhs| lhs.clone() - (lhs / rhs) * rhs => fmod();
@@ -97,16 +94,16 @@ pub(crate) fn burn() -> Vec<Row> {
             let r = lhs.clone() % rhs;
             let down = r.clone().bool().bool_and(r.clone().bitwise_xor(lhs).lower_scalar(0));
             r.clone() - down.int().cast(r.dtype()) * rhs
-        } => of_scalar();
+        } => [torch().excluding(SCALAR), jnp().excluding(BOTH)];
 
-        ScalarArray |lhs, rhs| rhs.full_like(lhs) / rhs => quotient();
-        ScalarArray |lhs, rhs| rhs.full_like(lhs) % rhs => remainder();
+        ScalarArray |lhs, rhs| rhs.full_like(lhs) / rhs => scalar_quotient();
+        ScalarArray |lhs, rhs| rhs.full_like(lhs) % rhs => scalar_first();
         ScalarArray |lhs, rhs| {
             let lhs = rhs.full_like(lhs);
             let r = lhs.clone() % rhs.clone();
             let down = r.clone().bool().bool_and(r.clone().bitwise_xor(lhs).lower_scalar(0));
             r - rhs.clone() * down.int().cast(rhs.dtype())
-        } => of_scalar();
+        } => [jnp().excluding(BOTH)];
     ]
 }
 
@@ -225,3 +222,7 @@ pub(crate) mod tenferro {
         ]
     }
 }
+
+/// Where burn leaves a zero divisor open.
+#[cfg(feature = "burn")]
+const REMAINDER: &str = "Tensor::remainder, Integer portability";

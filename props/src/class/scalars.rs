@@ -21,6 +21,9 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_values("scalar-negative-zero", "the scalar −0.0", |i| {
         float(i).is_some_and(|f| f == 0.0 && f.is_sign_negative())
     }),
+    Class::of_values("scalar-subnormal", "a scalar that is subnormal in f64", |i| {
+        float(i).is_some_and(f64::is_subnormal)
+    }),
     Class::of_values(
         "scalar-wraps-to-zero",
         "a whole scalar that is 0 modulo 2^bits, but not 0",
@@ -160,6 +163,8 @@ mod tests {
         assert!(holds("scalar-truncates-to-zero", Arg::Float(0.0)));
         assert!(!holds("scalar-truncates-to-zero", Arg::Float(1.0)));
         assert!(!holds("zero-by-negative-float", Arg::Float(-2.0)));
+        assert!(holds("scalar-subnormal", Arg::Float(-5e-324)));
+        assert!(!holds("scalar-subnormal", Arg::Float(0.0)));
     }
 
     #[test]

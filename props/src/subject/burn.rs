@@ -33,7 +33,7 @@ use crate::claim;
 
 pub(crate) use call::{
     ArrayArrayCall, ArrayCall, ArrayScalarCall, CastCall, LeftScalar, Row, ScalarArrayCall, array,
-    array_array, array_scalar, cast, scalar_array,
+    array_array, array_fraction, array_scalar, cast, fraction_array, scalar_array,
 };
 pub(crate) use operand::read;
 pub(crate) use rows::rows;

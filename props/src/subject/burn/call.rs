@@ -223,6 +223,27 @@ pub(crate) fn array_scalar<C: ArrayScalarCall>(backend: &Backend, case: &Case) -
     )
 }
 
+/// A recipe about a fraction claims nothing of an integer.
+fn is_fraction(arg: Option<&Arg>) -> bool {
+    matches!(arg, Some(Arg::Float(_)))
+}
+
+/// Runs a call on a tensor and a fraction.
+pub(crate) fn array_fraction<C: ArrayScalarCall>(backend: &Backend, case: &Case) -> Observed {
+    match is_fraction(case.args.get(1)) {
+        true => array_scalar::<C>(backend, case),
+        false => unsupported("the call is for a fraction"),
+    }
+}
+
+/// Runs a call on a fraction and a tensor.
+pub(crate) fn fraction_array<C: ScalarArrayCall>(backend: &Backend, case: &Case) -> Observed {
+    match is_fraction(case.args.first()) {
+        true => scalar_array::<C>(backend, case),
+        false => unsupported("the call is for a fraction"),
+    }
+}
+
 /// Runs a call on a Rust number and a tensor.
 pub(crate) fn scalar_array<C: ScalarArrayCall>(backend: &Backend, case: &Case) -> Observed {
     fn at<C: ScalarArrayCall, const D: usize>(

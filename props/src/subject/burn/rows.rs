@@ -13,7 +13,8 @@
 ///
 /// A row is there for integer tensors, unless it lists other kinds. `Cast`
 /// stands for the form of one array with a `dtype` attribute, `MixedArrayArray`
-/// for the call that runs operands of different dtypes.
+/// for the call that runs operands of different dtypes; `ArrayFraction` and
+/// `FractionArray` for a recipe that is about a fraction.
 macro_rules! rows {
     ($family:expr; $($form:ident $(($($kind:ident),+))? |$($arg:ident),+| $body:expr
         => $claims:expr;)+) => {
@@ -34,6 +35,8 @@ macro_rules! rows {
     };
     (@form Cast) => { $crate::case::Form::Array };
     (@form MixedArrayArray) => { $crate::case::Form::ArrayArray };
+    (@form ArrayFraction) => { $crate::case::Form::ArrayScalar };
+    (@form FractionArray) => { $crate::case::Form::ScalarArray };
     (@form $form:ident) => { $crate::case::Form::$form };
     (@run Array) => { $crate::subject::burn::array::<This> };
     (@run Cast) => { $crate::subject::burn::cast::<This> };
@@ -44,6 +47,8 @@ macro_rules! rows {
         |backend, case| $crate::subject::burn::array_array::<This>(backend, case, true)
     };
     (@run ArrayScalar) => { $crate::subject::burn::array_scalar::<This> };
+    (@run ArrayFraction) => { $crate::subject::burn::array_fraction::<This> };
+    (@run FractionArray) => { $crate::subject::burn::fraction_array::<This> };
     (@run ScalarArray) => { $crate::subject::burn::scalar_array::<This> };
     (@call $form:ident () $args:tt $body:expr) => {
         $crate::subject::burn::rows!(@call $form (Int) $args $body);
@@ -62,6 +67,12 @@ macro_rules! rows {
         impl $crate::subject::burn::ArrayScalarCall for This {
             $($crate::subject::burn::rows!(@array_scalar $kind $args $body);)+
         }
+    };
+    (@call ArrayFraction $kinds:tt $args:tt $body:expr) => {
+        $crate::subject::burn::rows!(@call ArrayScalar $kinds $args $body);
+    };
+    (@call FractionArray $kinds:tt $args:tt $body:expr) => {
+        $crate::subject::burn::rows!(@call ScalarArray $kinds $args $body);
     };
     (@call ScalarArray ($($kind:ident)+) $args:tt $body:expr) => {
         impl $crate::subject::burn::ScalarArrayCall for This {
