@@ -96,8 +96,9 @@ const TO_F64: &[DType] = &[DType::I64, DType::U64];
 #[cfg(feature = "tenferro")]
 pub(crate) mod tenferro {
     //! tenferro's rows: division of integers truncates, so the operands of a true
-    //! division are cast first, to the dtype that the framework divides in. JAX multiplies
-    //! by the reciprocal where the divisor is broadcast, and so does its recipe for scalars.
+    //! division are cast first, to the dtype that the framework divides in. A divisor
+    //! that is broadcast JAX replaces by its reciprocal, which may round otherwise; for
+    //! those there is no recipe.
     // The literal of a scalar form may be of any type.
     #![allow(clippy::unnecessary_cast)]
 
@@ -126,8 +127,8 @@ pub(crate) mod tenferro {
         ]
     }
 
-    fn by_reciprocal() -> [Claim; 1] {
-        [Claim::recipe("jnp.true_divide").dtypes(&[I64, F64])]
+    fn by_scalar() -> [Claim; 1] {
+        [Claim::lookalike("jnp.true_divide").dtypes(&[I64, F64])]
     }
 
     fn as_torch() -> [Claim; 1] {
@@ -148,8 +149,9 @@ pub(crate) mod tenferro {
                 .claims(in_f64()),
             traced!(array_array: |lhs, rhs| lhs.cast(DType::F32)?.div(&rhs.cast(DType::F32)?)?)
                 .claims(in_f32()),
-            traced!(array_scalar: |lhs, rhs| lhs.cast(DType::F64)?.scale_real(1.0 / rhs as f64)?)
-                .claims(by_reciprocal()),
+            traced!(array_scalar: |lhs, rhs|
+                lhs.cast(DType::F64)?.div(&TracedTensor::from_vec_col_major(vec![], vec![rhs as f64])?)?
+            ).claims(by_scalar()),
             traced!(array_scalar: |lhs, rhs|
                 lhs.cast(DType::F32)?.div(&TracedTensor::from_vec_col_major(vec![], vec![rhs as f32])?)?
             ).claims(as_torch()),
@@ -165,15 +167,15 @@ pub(crate) mod tenferro {
             direct!(scalar_array: |lhs, rhs, engine|
                 Tensor::from_vec_col_major(vec![], vec![lhs])?.div(&rhs, engine)?
             ).claims(quotient()),
-            direct!(array_array: |lhs, rhs, engine|
+            direct!(mixed: |lhs, rhs, engine|
                 lhs.cast(DType::F64, engine)?.div(&rhs.cast(DType::F64, engine)?, engine)?
             ).claims(in_f64()),
-            direct!(array_array: |lhs, rhs, engine|
+            direct!(mixed: |lhs, rhs, engine|
                 lhs.cast(DType::F32, engine)?.div(&rhs.cast(DType::F32, engine)?, engine)?
             ).claims(in_f32()),
             direct!(array_any_scalar: |lhs, rhs, engine|
-                lhs.cast(DType::F64, engine)?.scale_real(1.0 / rhs as f64, engine)?
-            ).claims(by_reciprocal()),
+                lhs.cast(DType::F64, engine)?.div(&Tensor::from_vec_col_major(vec![], vec![rhs as f64])?, engine)?
+            ).claims(by_scalar()),
             direct!(array_any_scalar: |lhs, rhs, engine|
                 lhs.cast(DType::F32, engine)?.div(&Tensor::from_vec_col_major(vec![], vec![rhs as f32])?, engine)?
             ).claims(as_torch()),

@@ -52,6 +52,12 @@ macro_rules! direct {
             Ok($body)
         })
     };
+    (mixed: |$lhs:ident, $rhs:ident, $engine:ident| $body:expr) => {
+        direct!(@row ArrayArray [$lhs Tensor, $rhs Tensor] $body, |input, $engine| {
+            let ($lhs, $rhs) = (input.tensor(0, $engine)?, input.tensor(1, $engine)?);
+            Ok($body)
+        })
+    };
     (array_array: |$lhs:ident, $rhs:ident, $engine:ident| $body:expr) => {
         direct!(@row ArrayArray [$lhs Tensor, $rhs Tensor] $body, |input, $engine| {
             let ($lhs, $rhs) = (input.tensor(0, $engine)?, input.tensor(1, $engine)?);

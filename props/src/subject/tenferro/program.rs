@@ -71,8 +71,10 @@ impl Shown<'_> {
         lines.push(format!("let y = {};", self.text));
         lines.push("let program = GraphCompiler::new().compile(&y)?;".to_owned());
         if on_pool {
-            lines.push("let free = WidthCosts::flat(std::time::Duration::ZERO);".to_owned());
-            lines.push("let costs = DispatchCosts::new(free, free, free);".to_owned());
+            lines.push(
+                "let cost = WidthCosts::flat(std::time::Duration::from_nanos(1));".to_owned(),
+            );
+            lines.push("let costs = DispatchCosts::new(cost, cost, cost);".to_owned());
             lines.push(
                 "let pool = Pool::builder().threads(2).dispatch_costs(costs).build()?;".to_owned(),
             );
