@@ -35,8 +35,6 @@ pub const SPEC: Spec = Spec {
 /// burn's calls. A scalar becomes a number of the tensor's own dtype first.
 #[cfg(feature = "burn")]
 pub(crate) fn burn() -> Vec<Row> {
-    let arrays =
-        |torch, jnp, lax| [Claim::contract(torch), Claim::lookalike(jnp), Claim::lookalike(lax)];
     let claims = |torch, jnp| [Claim::contract(torch), Claim::lookalike(jnp)];
     rows![Family::Compare;
         ArrayArray |lhs, rhs| lhs.equal(rhs) => claims("torch.eq", "jnp.equal");

@@ -44,19 +44,13 @@ pub const SPEC: Spec = Spec {
 /// has no call of its own for integers.
 #[cfg(feature = "burn")]
 pub(crate) fn burn() -> Vec<Row> {
-    let quotient = || {
-        [Claim::contract("torch.div").with("rounding_mode", "trunc"), Claim::lookalike("lax.div")]
-    };
-    let scalar_quotient = || [Claim::contract("torch.div").with("rounding_mode", "trunc")];
+    // No claims about `lax`, which wants equal ranks: burn's are part of its types.
+    let quotient = || [Claim::contract("torch.div").with("rounding_mode", "trunc")];
     let remainder = || {
         [
             Claim::lookalike("torch.fmod").documented(REMAINDER),
             Claim::lookalike("jnp.fmod").documented(REMAINDER),
         ]
-    };
-    let array_remainder = || {
-        let [torch, jnp] = remainder();
-        [torch, jnp, Claim::lookalike("lax.rem").documented(REMAINDER)]
     };
     // PyTorch has no `fmod` of a number and an array.
     let scalar_first = || {
@@ -74,8 +68,8 @@ pub(crate) fn burn() -> Vec<Row> {
     rows![Family::TruncDiv;
         ArrayArray |lhs, rhs| lhs / rhs => quotient();
         ArrayArray |lhs, rhs| lhs.div(rhs) => quotient();
-        ArrayArray |lhs, rhs| lhs % rhs => array_remainder();
-        ArrayArray |lhs, rhs| lhs.remainder(rhs) => array_remainder();
+        ArrayArray |lhs, rhs| lhs % rhs => remainder();
+        ArrayArray |lhs, rhs| lhs.remainder(rhs) => remainder();
         // Circulates. MIN / −1 panics.
         ArrayArray |lhs, rhs| lhs.clone() - (lhs / rhs.clone()) * rhs => fmod();
         // `%` less the divisor where it has another sign than `lhs`.
@@ -85,8 +79,8 @@ pub(crate) fn burn() -> Vec<Row> {
             r - rhs.clone() * down.int().cast(rhs.dtype())
         } => [torch(), jnp().excluding(ZERO)];
 
-        ArrayScalar |lhs, rhs| lhs / rhs => scalar_quotient();
-        ArrayScalar |lhs, rhs| lhs.div_scalar(rhs) => scalar_quotient();
+        ArrayScalar |lhs, rhs| lhs / rhs => quotient();
+        ArrayScalar |lhs, rhs| lhs.div_scalar(rhs) => quotient();
         ArrayScalar |lhs, rhs| lhs % rhs => remainder();
         ArrayScalar |lhs, rhs| lhs.remainder_scalar(rhs) => remainder();
         ArrayScalar |lhs, rhs| lhs.clone() - (lhs / rhs) * rhs => fmod();
@@ -96,7 +90,7 @@ pub(crate) fn burn() -> Vec<Row> {
             r.clone() - down.int().cast(r.dtype()) * rhs
         } => [torch().excluding(SCALAR), jnp().excluding(BOTH)];
 
-        ScalarArray |lhs, rhs| rhs.full_like(lhs) / rhs => scalar_quotient();
+        ScalarArray |lhs, rhs| rhs.full_like(lhs) / rhs => quotient();
         ScalarArray |lhs, rhs| rhs.full_like(lhs) % rhs => scalar_first();
         ScalarArray |lhs, rhs| {
             let lhs = rhs.full_like(lhs);
