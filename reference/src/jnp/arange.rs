@@ -13,7 +13,43 @@ use crate::op::{AttrKind, AttrSpec, Signature};
 use crate::promote::jax::{canonical, default_float, default_int};
 use crate::{Array, DType, Data, Op, Operand, Outcome, Raise, RaiseKind, Semantics};
 
-/// `jnp.arange`.
+/// `start`, `start + step`, … below `stop` (above it for a negative step): `jnp.arange(stop)`,
+/// `(start, stop)` or `(start, stop, step)`, of Python scalars.
+///
+/// Without a `dtype`, the widest kind among the scalars decides: `float64`, else `int64`; with x64
+/// off `float32` and `int32`. The result is never weak.
+///
+/// | call | result |
+/// |---|---|
+/// | `(5)`, `(1, 5, 2)`, `(5, 1, -2)` | `i64` 0 1 2 3 4, 1 3, 5 3 |
+/// | a step of the wrong sign | no elements |
+/// | a step of 0 or 0.0 | raises `ZeroDivision` |
+/// | `(0, 1, 0.1)` | `f64` 0.1·i, so 0.30000000000000004 |
+/// | `(0, 3, 0.5)` as `i8` | six zeros: the step is truncated, the length is not |
+/// | `(120, 140, 7)` as `i8` | 120 127 −122: elements wrap |
+/// | `(300, 303)` as `i8` | 44 45 46: an `int` bound wraps |
+/// | `(300.7, 302)` as `i8` | 127 −128: a `float` bound saturates |
+/// | `(2**63, 2**63 + 2)` | −2^63, −2^63 + 1 |
+/// | an `int` beyond 64 bits as start or step | raises `Overflow`, for float dtypes it is rounded |
+/// | `bool`, as `dtype` or of scalars alone | raises `NoDtype` |
+/// | a NaN among the scalars | raises `Value` |
+/// | an infinite length | raises `Overflow` |
+/// | more than 2^28 elements | unspecified: a matter of memory |
+///
+/// The number of elements is found with Python's arithmetic, exact for integers. With a step,
+/// `f16` and `bf16` are computed in `f32`; without one, `start + i` is rounded twice there.
+///
+/// Under `jit` the bounds must be constants; floats are then folded, with subnormals, and
+/// the product may not be rounded before it is added. Measured with JAX 0.12.0.1; golden vectors.
+///
+/// ```
+/// use int_reference::{Array, DType, jnp};
+/// assert_eq!(jnp::arange(&[-1, 7, 3], None).unwrap(), Array::from([-1_i64, 2, 5]));
+/// assert_eq!(jnp::arange(&[0.5, 3.0], None).unwrap(), Array::from([0.5, 1.5, 2.5]));
+/// let bytes = jnp::arange(&[120, 140, 7], Some(DType::I8));
+/// assert_eq!(bytes.unwrap(), Array::from([120_i8, 127, -122]));
+/// assert_eq!(jnp::x32::arange(&[3], None).unwrap(), Array::from([0_i32, 1, 2]));
+/// ```
 pub fn arange<'a, T: Copy + Into<Operand<'a>>>(args: &[T], dtype: Option<DType>) -> Outcome {
     range(&operands(args), dtype, true)
 }

@@ -1,4 +1,43 @@
-//! What `jax.numpy` 0.12.0.1 does on a CPU.
+//! What `jax.numpy` 0.12.0.1 does on a CPU, called eagerly.
+//!
+//! # Operands
+//!
+//! Arrays and Python scalars in any combination, promoted to one dtype by
+//! [`promote::jax`](crate::promote::jax) and broadcast as NumPy does. A Python `int` is a weak
+//! `int64` array of rank 0, a `float` a weak `float64` one, a `bool` a `bool` one. Under [`x32`]
+//! they are `int32` and `float32`, and 64-bit arrays become 32-bit ones first, as
+//! `jnp.asarray` makes them. A weak array takes the dtype of a strong one of its kind or a
+//! higher one: so a Python `int` that does not fit an integer array's dtype wraps into it, and
+//! an integer array with a Python `float` becomes a weak `float64`, `float32` under [`x32`].
+//! `uint64` with a signed dtype is a weak `float64`, comparisons included. The result is weak if
+//! both operands are, or if promotion says so.
+//!
+//! # Errors
+//!
+//! Looked for in this order:
+//!
+//! | case | raises |
+//! |---|---|
+//! | a Python `int` outside `int64`, even beside `uint64`; outside `int32` with x64 off | `Overflow` |
+//! | shapes that do not broadcast | `Shape` |
+//! | a dtype that the function does not take after promotion | `NoDtype` |
+//!
+//! # Floats
+//!
+//! As in [`lax`](crate::lax): subnormals count as zeros, except those of `f16`. Each function
+//! here is one program to XLA when called eagerly, and is measured as such.
+//!
+//! # Under `jit`
+//!
+//! Integers come out the same. Floats need not: `x * y + z` is rounded once in `f32` and `f64`,
+//! `(x / y) / z` becomes one division, a divisor that is a Python constant becomes a factor
+//! in `floor_divide` too, and what is constant is folded with its subnormals.
+//!
+//! # Source
+//!
+//! The functions were put side by side with JAX 0.12.0.1 under both settings: every 8-bit pair,
+//! boundary and random values of every other dtype, every pair of dtypes, strong and weak, and
+//! scalars in and out of range; the golden vectors hold what it printed.
 
 use crate::op::{self, Op};
 
@@ -8,13 +47,15 @@ mod arith;
 mod cast;
 mod compare;
 mod divide;
+mod remainder;
 mod types;
 
 pub use arange::arange;
 pub use arith::{abs, absolute, add, multiply, negative, sign, square, subtract};
 pub use cast::astype;
 pub use compare::{equal, greater, greater_equal, less, less_equal, not_equal};
-pub use divide::{divide, floor_divide, fmod, r#mod, remainder, true_divide};
+pub use divide::{divide, floor_divide, true_divide};
+pub use remainder::{fmod, r#mod, remainder};
 pub use types::{promote_types, result_type};
 
 /// The same functions with x64 off, JAX's own default.
@@ -24,11 +65,12 @@ pub mod x32 {
     pub use super::cast::x32::*;
     pub use super::compare::x32::*;
     pub use super::divide::x32::*;
+    pub use super::remainder::x32::*;
     pub use super::types::x32::*;
 }
 
-const PARTS: [&[Op]; 6] =
-    [arith::OPS, divide::OPS, compare::OPS, cast::OPS, arange::OPS, types::OPS];
+const PARTS: [&[Op]; 7] =
+    [arith::OPS, divide::OPS, remainder::OPS, compare::OPS, cast::OPS, arange::OPS, types::OPS];
 
 /// Every function of this module, by name.
 pub const OPS: &[Op] = &op::concat::<{ op::count(&PARTS) }>(&PARTS);

@@ -26,9 +26,53 @@ macro_rules! under {
 }
 
 under! { true,
-    /// `jnp.result_type`.
+    /// The dtype that `jnp` functions promote two operands to, before functions like
+    /// [`true_divide`](super::true_divide) make something else of it.
+    ///
+    /// | operands | result |
+    /// |---|---|
+    /// | `i8`, `u8` | `i16` |
+    /// | `u64`, `i8` | `f64`; with x64 off there is no `u64` |
+    /// | `u32`, `i32` | `i64`; with x64 off `i32` |
+    /// | `f16`, `bf16` | `f32` |
+    /// | `i64`, `f16` | `f16` |
+    /// | `i8`, Python `300` or a weak array | `i8` |
+    /// | `i8`, Python `1.0` | `f64`; with x64 off `f32` |
+    /// | weak `i16`, weak `i8` | `i64`: a weak dtype is the default one of its kind |
+    ///
+    /// Never raises: a Python `int` need not fit. The same under `jit`. Measured with JAX 0.12.0.1
+    /// for every pair of dtypes, strong and weak; golden vectors.
+    ///
+    /// ```
+    /// use int_reference::{Array, DType, jnp};
+    /// let x = Array::from([1_i8]);
+    /// assert_eq!(jnp::result_type(&x, 300), DType::I8);
+    /// assert_eq!(jnp::result_type(&x, 0.5), DType::F64);
+    /// assert_eq!(jnp::x32::result_type(&x, 0.5), DType::F32);
+    /// assert_eq!(jnp::result_type(&x, &Array::from([1_u64])), DType::F64);
+    /// ```
     /
-    /// `jnp.promote_types`.
+    /// The least dtype above both in JAX's lattice; `jnp.promote_types` of two dtypes.
+    ///
+    /// | dtypes | result |
+    /// |---|---|
+    /// | `bool`, any other | the other |
+    /// | `i8`, `u8` | `i16` |
+    /// | `u64`, any signed one | `f64`, with x64 off too |
+    /// | `u32`, `i32` | `i64`; with x64 off `i32` |
+    /// | an integer, a float | the float, however narrow |
+    /// | `f16`, `bf16` | `f32` |
+    ///
+    /// Never raises. The same under `jit`. Measured with JAX 0.12.0.1 for every pair; golden
+    /// vectors. Python's `int` and `float` in place of a dtype:
+    /// [`promote::jax::promote_types`](crate::promote::jax::promote_types).
+    ///
+    /// ```
+    /// use int_reference::{DType, jnp};
+    /// assert_eq!(jnp::promote_types(DType::U32, DType::I32), DType::I64);
+    /// assert_eq!(jnp::x32::promote_types(DType::U32, DType::I32), DType::I32);
+    /// assert_eq!(jnp::promote_types(DType::I64, DType::F16), DType::F16);
+    /// ```
 }
 
 /// The functions of this module with x64 off.
