@@ -1,5 +1,8 @@
 //! Division and remainder rounded to minus infinity, as Python's `//` and `%`.
 
+#[cfg(feature = "burn")]
+use int_reference::DType;
+
 use super::{FormSpec, INTS, ScalarKind, Spec};
 use crate::case::Form;
 #[cfg(feature = "burn")]
@@ -40,6 +43,10 @@ pub const SPEC: Spec = Spec {
     ],
 };
 
+/// The integers of which `/` is not the floor.
+#[cfg(feature = "burn")]
+const SIGNED: &[DType] = &[DType::I8, DType::I16, DType::I32, DType::I64];
+
 /// burn's calls: `/` rounds to zero, `%` to minus infinity, and nothing divides
 /// as `%` does.
 #[cfg(feature = "burn")]
@@ -51,25 +58,22 @@ pub(crate) fn burn() -> Vec<Row> {
         [Claim::contract("torch.remainder"), Claim::lookalike("jnp.remainder").documented(place)]
     };
     // Wherever the framework gives a value, save that burn panics on a zero
-    // divisor and JAX does not.
-    let recipe = || {
-        [
-            Claim::recipe("torch.floor_divide"),
-            Claim::recipe("jnp.floor_divide").excluding(&["rhs-zero"]),
-        ]
-    };
+    // divisor and JAX does not. Of unsigned integers `/` is the floor already.
+    let torch = || Claim::recipe("torch.floor_divide").dtypes(SIGNED);
+    let jnp = || Claim::recipe("jnp.floor_divide").dtypes(SIGNED);
+    let recipe = || [torch(), jnp().excluding(&["rhs-zero"])];
     // The same, short of the one quotient that is out of range.
     let short = || {
         [
-            Claim::recipe("torch.floor_divide").excluding(&["min-by-minus-one"]),
-            Claim::recipe("jnp.floor_divide").excluding(&["min-by-minus-one", "rhs-zero"]),
+            torch().excluding(&["min-by-minus-one"]),
+            jnp().excluding(&["min-by-minus-one", "rhs-zero"]),
         ]
     };
     // NdArray panics on a scalar that the dtype does not hold.
     let of_scalar = || {
         [
-            Claim::recipe("torch.floor_divide").excluding(&["scalar-out-of-range"]),
-            Claim::recipe("jnp.floor_divide").excluding(&["scalar-out-of-range", "rhs-zero"]),
+            torch().excluding(&["scalar-out-of-range"]),
+            jnp().excluding(&["scalar-out-of-range", "rhs-zero"]),
         ]
     };
     rows![Family::FloorDiv;
@@ -89,12 +93,10 @@ pub(crate) fn burn() -> Vec<Row> {
             q.clone() - down.int().cast(q.dtype())
         } => short();
         // MIN / −1 panics; MIN / 1 is the quotient that the frameworks give.
-        // Of all numbers, MIN alone has a negative absolute value, and the
-        // complement of −1 alone is 0.
         ArrayArray |lhs, rhs| {
-            let min = lhs.clone().abs().lower_scalar(0);
-            let minus_one = rhs.clone().bitwise_not().equal_scalar(0);
-            let rhs = rhs.mask_fill(min.bool_and(minus_one), 1);
+            let min = -1_i64 << (8 * lhs.dtype().size() - 1);
+            let wraps = lhs.clone().equal_scalar(min).bool_and(rhs.clone().equal_scalar(-1));
+            let rhs = rhs.mask_fill(wraps, 1);
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
             let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
@@ -109,9 +111,9 @@ pub(crate) fn burn() -> Vec<Row> {
         ArrayScalar |lhs, rhs| (lhs.float() / rhs).floor().int() => quotient();
         ArrayScalar |lhs, rhs| {
             let rhs = lhs.full_like(rhs);
-            let min = lhs.clone().abs().lower_scalar(0);
-            let minus_one = rhs.clone().bitwise_not().equal_scalar(0);
-            let rhs = rhs.mask_fill(min.bool_and(minus_one), 1);
+            let min = -1_i64 << (8 * lhs.dtype().size() - 1);
+            let wraps = lhs.clone().equal_scalar(min).bool_and(rhs.clone().equal_scalar(-1));
+            let rhs = rhs.mask_fill(wraps, 1);
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
             let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
@@ -122,9 +124,9 @@ pub(crate) fn burn() -> Vec<Row> {
         ScalarArray |lhs, rhs| rhs.full_like(lhs) % rhs => remainder();
         ScalarArray |lhs, rhs| {
             let lhs = rhs.full_like(lhs);
-            let min = lhs.clone().abs().lower_scalar(0);
-            let minus_one = rhs.clone().bitwise_not().equal_scalar(0);
-            let rhs = rhs.mask_fill(min.bool_and(minus_one), 1);
+            let min = -1_i64 << (8 * lhs.dtype().size() - 1);
+            let wraps = lhs.clone().equal_scalar(min).bool_and(rhs.clone().equal_scalar(-1));
+            let rhs = rhs.mask_fill(wraps, 1);
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
             let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
@@ -176,6 +178,11 @@ pub(crate) mod tenferro {
     fn recipe(torch: &'static str, jnp: &'static str) -> [Claim; 2] {
         let recipe = |name| Claim::recipe(name).dtypes(INTEGERS);
         [recipe(torch), recipe(jnp).excluding(&["rhs-zero"])]
+    }
+
+    /// The eager surface refuses a stepped slice of an array without elements.
+    fn in_session([torch, jnp]: [Claim; 2]) -> [Claim; 2] {
+        [torch.excluding(&["empty-stepped"]), jnp.excluding(&["rhs-zero", "empty-stepped"])]
     }
 
     pub(crate) fn traced() -> Vec<traced::Row> {
@@ -300,7 +307,7 @@ pub(crate) mod tenferro {
                 let (q, down) = (session.div(&lhs, &rhs)?, session.cast(&down, lhs.dtype())?);
                 session.sub(&q, &down)?
             })
-            .claims(floor()),
+            .claims(in_session(floor())),
             eager!(array_array: |session, lhs, rhs| {
                 let r = session.rem(&lhs, &rhs)?;
                 let sign = session.sign(&r)?;
@@ -310,7 +317,7 @@ pub(crate) mod tenferro {
                 let back = session.mul(&rhs, &down)?;
                 session.add(&r, &back)?
             })
-            .claims(modulo()),
+            .claims(in_session(modulo())),
         ]
     }
 }

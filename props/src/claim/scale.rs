@@ -110,7 +110,9 @@ pub(crate) mod tenferro {
 
     /// JAX (x64) multiplies an integer by a fraction in float64.
     fn as_jnp() -> [Claim; 1] {
-        [Claim::recipe("jnp.multiply").dtypes(&[I32, I64]).excluding(&["scalar-int"])]
+        [Claim::recipe("jnp.multiply")
+            .dtypes(&[I32, I64])
+            .excluding(&["scalar-int", "scalar-subnormal"])]
     }
 
     /// PyTorch does so in float32.

@@ -1,5 +1,8 @@
 //! Division and remainder rounded to zero, as C's and `lax`'s.
 
+#[cfg(feature = "burn")]
+use int_reference::DType;
+
 use super::{FormSpec, INTS, ScalarKind, Spec};
 use crate::case::Form;
 #[cfg(feature = "burn")]
@@ -40,6 +43,10 @@ pub const SPEC: Spec = Spec {
     ],
 };
 
+/// The integers of which `%` is not the truncated remainder.
+#[cfg(feature = "burn")]
+const SIGNED: &[DType] = &[DType::I8, DType::I16, DType::I32, DType::I64];
+
 /// burn's calls: `/` is the truncated quotient; the remainder that goes with it
 /// has no call of its own for integers.
 #[cfg(feature = "burn")]
@@ -60,8 +67,9 @@ pub(crate) fn burn() -> Vec<Row> {
     let fmod = || [Claim::lookalike("torch.fmod"), Claim::lookalike("jnp.fmod")];
     // Whatever we recommend: burn panics on a zero divisor, where PyTorch raises
     // and JAX does not, and NdArray on a scalar that the dtype does not hold.
-    let torch = || Claim::recipe("torch.fmod");
-    let jnp = || Claim::recipe("jnp.fmod");
+    // Of unsigned integers `%` is that remainder already.
+    let torch = || Claim::recipe("torch.fmod").dtypes(SIGNED);
+    let jnp = || Claim::recipe("jnp.fmod").dtypes(SIGNED);
     const ZERO: &[&str] = &["rhs-zero"];
     const SCALAR: &[&str] = &["scalar-out-of-range"];
     const BOTH: &[&str] = &["scalar-out-of-range", "scalar-beyond-i64", "rhs-zero"];

@@ -52,15 +52,20 @@ pub(super) const CLASSES: &[Class] = &[
         "a negative scalar and an unsigned array",
         |i| beside_integers(i, |v, dtype| v < 0.0 && dtype.is_unsigned()),
     ),
-    Class::of_values("scalar-out-of-range", "a scalar beyond the ends of the array's dtype", |i| {
-        let outside = |v, dtype: DType| {
-            dtype.int_range().is_some_and(|(min, max)| v < min as f64 || v > max as f64)
-        };
-        // Exactly, where the ends are no f64.
-        let exactly =
-            |v, dtype: DType| dtype.int_range().is_some_and(|(min, max)| v < min || v > max);
-        whole(i, exactly) || beside_integers(i, outside)
-    }),
+    Class::of_values(
+        "scalar-out-of-range",
+        "a scalar beyond the ends of the array's dtype, or not a number",
+        |i| {
+            let outside = |v, dtype: DType| {
+                let ends = dtype.int_range();
+                ends.is_some_and(|(min, max)| !(min as f64..=max as f64).contains(&v))
+            };
+            // Exactly, where the ends are no f64.
+            let exactly =
+                |v, dtype: DType| dtype.int_range().is_some_and(|(min, max)| v < min || v > max);
+            whole(i, exactly) || beside_integers(i, outside)
+        },
+    ),
     Class::of_values(
         "scalar-half",
         "a scalar halfway between two integers, beside integers",

@@ -22,10 +22,19 @@ pub(super) const CLASSES: &[Class] = &[
         |case| Some(plain(case, |v| matches!(v, View::Permute(_)))),
     ),
     Class::of_cases(
+        "empty-stepped",
+        "an operand without elements is a slice with a step",
+        |case| {
+            let empty = |a: &Arg| a.as_array().is_some_and(|a| a.logical().is_empty());
+            has_view(case, is_stepped) && case.args.iter().any(empty)
+        },
+        |case| Some(plain(case, is_stepped)),
+    ),
+    Class::of_cases(
         "stepped",
         "an operand is a slice with a step",
-        |case| has_view(case, |v| matches!(v, View::Slice { step, .. } if *step > 1)),
-        |case| Some(plain(case, |v| matches!(v, View::Slice { step, .. } if *step > 1))),
+        |case| has_view(case, is_stepped),
+        |case| Some(plain(case, is_stepped)),
     ),
     Class::of_cases(
         "strided",
@@ -180,6 +189,10 @@ fn cut(case: &Case, len: usize) -> Option<Case> {
         let view = View::Slice { start: 0, stop: len.min(flat.len()), step: 1 };
         Some(ArrayArg::with_layout(flat, vec![view]).ok()?.logical().clone())
     })
+}
+
+fn is_stepped(view: &View) -> bool {
+    matches!(view, View::Slice { step, .. } if *step > 1)
 }
 
 #[cfg(test)]
