@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import signal
 import sys
 from fnmatch import fnmatch
 from pathlib import Path
@@ -14,6 +15,8 @@ HERE = Path(__file__).parent
 
 
 def main():
+    # So that the processes that were started end with this one.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     arguments = parse()
     if arguments.command == "show":
         return show(arguments)

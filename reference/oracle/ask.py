@@ -26,23 +26,31 @@ def ask(rows, pairs, seed, jobs):
     context = multiprocessing.get_context("spawn")
     results = context.Queue()
     waiting, running, parts = tasks(rows), [], {}
-    while waiting or running:
-        while waiting and len(running) < max(1, jobs):
-            one, mine = waiting.pop(0)
-            process = context.Process(target=work, args=(one.name, mine, pairs, seed, results))
-            with environment(one):
-                process.start()
-            running.append(process)
-        try:
-            (setting_name, row), seconds, answer = results.get(timeout=1)
-        except queue.Empty:
-            running = still_running(running)
-            continue
-        name = row["name"]
-        print(f"{name} ({setting_name}): {len(answer[1])} lines, {seconds:.0f} s", file=sys.stderr)
-        parts[setting_name, name] = answer
-        if all((s.name, name) in parts for s in setting.of(name)):
-            yield name, *joined(row, parts)
+    try:
+        while waiting or running:
+            while waiting and len(running) < max(1, jobs):
+                running.append(started(context, waiting.pop(0), pairs, seed, results))
+            try:
+                (setting_name, row), seconds, answer = results.get(timeout=1)
+            except queue.Empty:
+                running = still_running(running)
+                continue
+            name = row["name"]
+            print(f"{name} ({setting_name}): {len(answer[1])} lines, {seconds:.0f} s", file=sys.stderr)
+            parts[setting_name, name] = answer
+            if all((s.name, name) in parts for s in setting.of(name)):
+                yield name, *joined(row, parts)
+    finally:
+        for process in running:
+            process.terminate()
+
+
+def started(context, task, pairs, seed, results):
+    one, rows = task
+    process = context.Process(target=work, args=(one.name, rows, pairs, seed, results))
+    with environment(one):
+        process.start()
+    return process
 
 
 def tasks(rows):
@@ -59,8 +67,6 @@ def tasks(rows):
 def still_running(processes):
     failed = [process for process in processes if process.exitcode]
     if failed:
-        for process in processes:
-            process.terminate()
         raise SystemExit(
             f"a process ended with exit code {failed[0].exitcode}. If a case killed it, the trace "
             "above names the function: add a rule to hazards.py"
