@@ -308,7 +308,7 @@ mod tests {
         let floats = |c: &Case| matches!(c.args[1], Arg::Float(_));
         let scale = batches(Family::Scale, Form::ArrayScalar, I8);
         assert_eq!(scale.filter(floats).count(), FLOATS.len());
-        assert!(!batches(Family::Arith, Form::ArrayScalar, I8).any(|c| floats(&c)));
+        assert!(!batches(Family::FloorDiv, Form::ArrayScalar, I8).any(|c| floats(&c)));
     }
 
     #[test]
