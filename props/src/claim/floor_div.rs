@@ -1,8 +1,7 @@
 //! Division and remainder rounded to minus infinity, as Python's `//` and `%`.
 
 #[cfg(feature = "burn")]
-use int_reference::DType;
-
+use super::SIGNED;
 use super::{FormSpec, INTS, ScalarKind, Spec};
 use crate::case::Form;
 #[cfg(feature = "burn")]
@@ -43,10 +42,6 @@ pub const SPEC: Spec = Spec {
     ],
 };
 
-/// The integers of which `/` is not the floor.
-#[cfg(feature = "burn")]
-const SIGNED: &[DType] = &[DType::I8, DType::I16, DType::I32, DType::I64];
-
 /// burn's calls: `/` rounds to zero, `%` to minus infinity, and nothing divides
 /// as `%` does.
 #[cfg(feature = "burn")]
@@ -57,24 +52,26 @@ pub(crate) fn burn() -> Vec<Row> {
         let place = "Tensor::remainder, Integer portability";
         [Claim::contract("torch.remainder"), Claim::lookalike("jnp.remainder").documented(place)]
     };
-    // Wherever the framework gives a value, save that burn panics on a zero
-    // divisor and JAX does not. Of unsigned integers `/` is the floor already.
-    let torch = || Claim::recipe("torch.floor_divide").dtypes(SIGNED);
-    let jnp = || Claim::recipe("jnp.floor_divide").dtypes(SIGNED);
-    let recipe = || [torch(), jnp().excluding(&["rhs-zero"])];
-    // The same, short of the one quotient that is out of range.
-    let short = || {
+    // Whatever we recommend: burn panics on a zero divisor, where PyTorch raises
+    // and JAX does not, and NdArray on a scalar that the dtype does not hold.
+    let recipe = |excluded: [&'static [&'static str]; 2]| {
+        let [torch, jnp] = excluded;
         [
-            torch().excluding(&["min-by-minus-one"]),
-            jnp().excluding(&["min-by-minus-one", "rhs-zero"]),
+            Claim::recipe("torch.floor_divide").excluding(torch),
+            Claim::recipe("jnp.floor_divide").excluding(jnp),
         ]
     };
-    // NdArray panics on a scalar that the dtype does not hold.
-    let of_scalar = || {
-        [
-            torch().excluding(&["scalar-out-of-range"]),
-            jnp().excluding(&["scalar-out-of-range", "rhs-zero"]),
-        ]
+    let short = || recipe([&["min-by-minus-one"], &["min-by-minus-one", "rhs-zero"]]);
+    let full = || recipe([&[], &["rhs-zero"]]).map(|claim| claim.dtypes(SIGNED));
+    let short_scalar = || {
+        recipe([
+            &["scalar-out-of-range", "min-by-minus-one"],
+            &["scalar-out-of-range", "scalar-beyond-i64", "min-by-minus-one", "rhs-zero"],
+        ])
+    };
+    let full_scalar = || {
+        recipe([&["scalar-out-of-range"], &["scalar-out-of-range", "rhs-zero"]])
+            .map(|claim| claim.dtypes(SIGNED))
     };
     rows![Family::FloorDiv;
         ArrayArray |lhs, rhs| lhs / rhs => quotient();
@@ -89,9 +86,10 @@ pub(crate) fn burn() -> Vec<Row> {
         ArrayArray |lhs, rhs| {
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
-            let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
+            let down = r.clone().bool().bool_and(r.lower_scalar(0).bool_xor(lhs.lower_scalar(0)));
             q.clone() - down.int().cast(q.dtype())
         } => short();
+        // The one quotient out of range too, which unsigned integers do not have.
         // MIN / −1 panics; MIN / 1 is the quotient that the frameworks give.
         ArrayArray |lhs, rhs| {
             let min = -1_i64 << (8 * lhs.dtype().size() - 1);
@@ -99,9 +97,9 @@ pub(crate) fn burn() -> Vec<Row> {
             let rhs = rhs.mask_fill(wraps, 1);
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
-            let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
+            let down = r.clone().bool().bool_and(r.lower_scalar(0).bool_xor(lhs.lower_scalar(0)));
             q.clone() - down.int().cast(q.dtype())
-        } => recipe();
+        } => full();
 
         ArrayScalar |lhs, rhs| lhs / rhs => quotient();
         ArrayScalar |lhs, rhs| lhs.div_scalar(rhs) => quotient();
@@ -110,15 +108,21 @@ pub(crate) fn burn() -> Vec<Row> {
         ArrayScalar |lhs, rhs| (lhs.clone() - lhs % rhs) / rhs => quotient();
         ArrayScalar |lhs, rhs| (lhs.float() / rhs).floor().int() => quotient();
         ArrayScalar |lhs, rhs| {
+            let q = lhs.clone() / rhs;
+            let r = lhs.clone() % rhs;
+            let down = r.clone().bool().bool_and(r.lower_scalar(0).bool_xor(lhs.lower_scalar(0)));
+            q.clone() - down.int().cast(q.dtype())
+        } => short_scalar();
+        ArrayScalar |lhs, rhs| {
             let rhs = lhs.full_like(rhs);
             let min = -1_i64 << (8 * lhs.dtype().size() - 1);
             let wraps = lhs.clone().equal_scalar(min).bool_and(rhs.clone().equal_scalar(-1));
             let rhs = rhs.mask_fill(wraps, 1);
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
-            let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
+            let down = r.clone().bool().bool_and(r.lower_scalar(0).bool_xor(lhs.lower_scalar(0)));
             q.clone() - down.int().cast(q.dtype())
-        } => of_scalar();
+        } => full_scalar();
 
         ScalarArray |lhs, rhs| rhs.full_like(lhs) / rhs => quotient();
         ScalarArray |lhs, rhs| rhs.full_like(lhs) % rhs => remainder();
@@ -129,9 +133,9 @@ pub(crate) fn burn() -> Vec<Row> {
             let rhs = rhs.mask_fill(wraps, 1);
             let q = lhs.clone() / rhs.clone();
             let r = lhs.clone() % rhs;
-            let down = r.clone().bool().bool_and(r.bitwise_xor(lhs).lower_scalar(0));
+            let down = r.clone().bool().bool_and(r.lower_scalar(0).bool_xor(lhs.lower_scalar(0)));
             q.clone() - down.int().cast(q.dtype())
-        } => of_scalar();
+        } => full_scalar();
     ]
 }
 

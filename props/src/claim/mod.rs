@@ -229,6 +229,9 @@ pub enum ScalarKind {
     Bool,
 }
 
+/// The signed integer dtypes.
+pub const SIGNED: &[DType] = &[DType::I8, DType::I16, DType::I32, DType::I64];
+
 /// The eight integer dtypes, those that every library has three times as often.
 pub const INTS: &[DType] = &[
     DType::I64,

@@ -1,8 +1,7 @@
 //! Division and remainder rounded to zero, as C's and `lax`'s.
 
 #[cfg(feature = "burn")]
-use int_reference::DType;
-
+use super::SIGNED;
 use super::{FormSpec, INTS, ScalarKind, Spec};
 use crate::case::Form;
 #[cfg(feature = "burn")]
@@ -42,10 +41,6 @@ pub const SPEC: Spec = Spec {
         },
     ],
 };
-
-/// The integers of which `%` is not the truncated remainder.
-#[cfg(feature = "burn")]
-const SIGNED: &[DType] = &[DType::I8, DType::I16, DType::I32, DType::I64];
 
 /// burn's calls: `/` is the truncated quotient; the remainder that goes with it
 /// has no call of its own for integers.
