@@ -78,7 +78,8 @@ pub(crate) fn burn() -> Vec<Row> {
         // `%` less the divisor where it has another sign than `lhs`.
         ArrayArray |lhs, rhs| {
             let r = lhs.clone() % rhs.clone();
-            let down = r.clone().bool().bool_and(r.clone().bitwise_xor(lhs).lower_scalar(0));
+            let other = r.clone().lower_scalar(0).bool_xor(lhs.lower_scalar(0));
+            let down = r.clone().bool().bool_and(other);
             r - rhs.clone() * down.int().cast(rhs.dtype())
         } => [torch(), jnp().excluding(ZERO)];
 
@@ -89,7 +90,8 @@ pub(crate) fn burn() -> Vec<Row> {
         ArrayScalar |lhs, rhs| lhs.clone() - (lhs / rhs) * rhs => fmod();
         ArrayScalar |lhs, rhs| {
             let r = lhs.clone() % rhs;
-            let down = r.clone().bool().bool_and(r.clone().bitwise_xor(lhs).lower_scalar(0));
+            let other = r.clone().lower_scalar(0).bool_xor(lhs.lower_scalar(0));
+            let down = r.clone().bool().bool_and(other);
             r.clone() - down.int().cast(r.dtype()) * rhs
         } => [torch().excluding(SCALAR), jnp().excluding(BOTH)];
 
@@ -98,7 +100,8 @@ pub(crate) fn burn() -> Vec<Row> {
         ScalarArray |lhs, rhs| {
             let lhs = rhs.full_like(lhs);
             let r = lhs.clone() % rhs.clone();
-            let down = r.clone().bool().bool_and(r.clone().bitwise_xor(lhs).lower_scalar(0));
+            let other = r.clone().lower_scalar(0).bool_xor(lhs.lower_scalar(0));
+            let down = r.clone().bool().bool_and(other);
             r - rhs.clone() * down.int().cast(rhs.dtype())
         } => [jnp().excluding(BOTH)];
     ]
