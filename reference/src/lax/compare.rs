@@ -35,6 +35,8 @@ fn equal(a: &Array, b: &Array, shape: &[usize]) -> Option<Vec<bool>> {
     pairs!(a, b, shape; exact: |x, y| x == y, float: |o| o == Some(Ordering::Equal))
 }
 
+// One text for every dtype, `bool` among them.
+#[allow(clippy::bool_comparison)]
 fn less(a: &Array, b: &Array, shape: &[usize]) -> Option<Vec<bool>> {
     pairs!(a, b, shape; exact: |x, y| x < y, float: |o| o == Some(Ordering::Less))
 }
