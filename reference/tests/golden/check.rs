@@ -1,0 +1,259 @@
+//! Puts the cases of a vector file to the reference and compares the outcomes.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use int_reference::{
+    Array, Attrs, DType, Freedom, Op, Operand, Outcome, RaiseKind, Scalar, Value, op,
+};
+
+use crate::case::{self, Owned};
+use crate::file::{self, Line, Lists, Vectors};
+
+/// Where the reference may leave single elements open, by function, dtype of the
+/// first operand (if it is an array) and of the result. Each is documented there.
+type Rule = fn(Option<DType>, DType) -> bool;
+const OPEN: &[(&str, Rule)] = &[
+    // A float that no such integer is near: undefined in C++.
+    ("torch.to", |from, to| from.is_some_and(DType::is_float) && to.is_integer()),
+    // Vector lanes round otherwise than the scalar loop.
+    ("torch.arange", |_, to| to.is_float()),
+    ("torch.fmod", |_, to| to.is_float()),
+    ("torch.remainder", |_, to| to.is_float()),
+];
+
+/// At most this many failures of a function are kept.
+const KEPT: usize = 20;
+
+/// What was compared, and what went wrong.
+#[derive(Default)]
+pub struct Counts {
+    pub elements: usize,
+    pub calls: usize,
+    pub raises: usize,
+    pub dies: usize,
+    /// Elements that the reference leaves open, by function and dtype.
+    pub free: BTreeMap<(String, String), usize>,
+    pub failures: BTreeMap<String, (usize, Vec<String>)>,
+}
+
+impl Counts {
+    pub fn add(&mut self, other: Counts) {
+        self.elements += other.elements;
+        self.calls += other.calls;
+        self.raises += other.raises;
+        self.dies += other.dies;
+        self.free.extend(other.free);
+        self.failures.extend(other.failures);
+    }
+
+    /// Every failure that was kept, by function.
+    pub fn report(&self) -> String {
+        let mut text = String::new();
+        for (op, (count, kept)) in &self.failures {
+            text.push_str(&format!("\n{op}: {count} cases differ\n"));
+            for failure in kept {
+                text.push_str(&format!("{failure}\n"));
+            }
+        }
+        text
+    }
+
+    pub fn fail(&mut self, op: &str, failure: String) {
+        let (count, kept) = self.failures.entry(op.to_owned()).or_default();
+        *count += 1;
+        if kept.len() < KEPT {
+            kept.push(failure);
+        }
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} elements compared in {} calls; {} calls raise, {} kill or hang",
+            self.elements, self.calls, self.raises, self.dies
+        )?;
+        for ((op, dtype), count) in &self.free {
+            write!(f, "\n{op} to {dtype}: {count} elements are open")?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks the vectors of a function.
+pub fn vectors(path: &Path, vectors: &Vectors, lists: &Lists, counts: &mut Counts) {
+    // That the op table has the function is a test of its own.
+    let Some(op) = op::find(&vectors.op) else { return };
+    for (number, line, value) in &vectors.lines {
+        let calls = match case::calls(op, line, lists) {
+            Ok(calls) => calls,
+            Err(error) => {
+                counts.fail(&vectors.op, file::at(path, *number, error));
+                continue;
+            }
+        };
+        for (i, args) in calls.calls.iter().enumerate() {
+            // Each of the values apart is one element.
+            let wanted = match (value, &line.apart) {
+                (Some(all), Some(_)) => nth(all, i),
+                (value, _) => value.clone(),
+            };
+            let call = Call { op, line, args };
+            if let Err(what) = call.check(&calls.attrs, wanted.as_ref(), counts) {
+                let x32 = if line.x32 { ", x64 off" } else { "" };
+                let place = file::at(path, *number, "");
+                let head = format!("  {}({}){x32}", vectors.op, calls.attrs);
+                counts.fail(&vectors.op, format!("{head}\n{what}\n    [{place}]"));
+            }
+        }
+    }
+}
+
+fn nth(all: &Array, i: usize) -> Option<Array> {
+    let words = std::iter::once(all.get(i)?.bits());
+    let one = Array::from_data(vec![1], file::data(all.dtype(), words)).ok()?;
+    Some(one.with_weak(all.is_weak()))
+}
+
+/// One call, of one line.
+struct Call<'a> {
+    op: &'static Op,
+    line: &'a Line,
+    args: &'a [Owned],
+}
+
+impl Call<'_> {
+    /// Compares what the reference says with the line; an error says how they differ.
+    fn check(
+        &self,
+        attrs: &Attrs,
+        wanted: Option<&Array>,
+        counts: &mut Counts,
+    ) -> Result<(), String> {
+        let operands: Vec<Operand<'_>> = self.args.iter().map(Owned::as_operand).collect();
+        let outcome = self.op.eval(&operands, attrs, !self.line.x32);
+        let outcome = outcome.map_err(|e| format!("    {e}"))?;
+        counts.calls += 1;
+        if let Some(wanted) = wanted {
+            return match &outcome {
+                Outcome::Value(value) => self.value(wanted, value, counts),
+                _ => self.differs(&format!("{wanted}"), &outcome),
+            };
+        }
+        if let Some(kind) = &self.line.raises {
+            counts.raises += 1;
+            let kind =
+                RaiseKind::from_name(kind).ok_or_else(|| format!("    unknown kind {kind:?}"))?;
+            let error = self.line.error.as_deref().unwrap_or("");
+            return match &outcome {
+                Outcome::Raises(raise) if raise.kind == kind => Ok(()),
+                _ => self.differs(&format!("{}: {error}", kind.name()), &outcome),
+            };
+        }
+        counts.dies += 1;
+        match (&self.line.kills, &outcome) {
+            (Some(signal), Outcome::Kills(known)) if signal == known => Ok(()),
+            (None, Outcome::Hangs) => Ok(()),
+            (Some(signal), _) => {
+                self.differs(&format!("{signal}, and the process is dead"), &outcome)
+            }
+            (None, _) => self.differs("nothing: it never returns", &outcome),
+        }
+    }
+
+    fn differs(&self, framework: &str, reference: &Outcome) -> Result<(), String> {
+        let shapes: Vec<String> =
+            self.args.iter().map(|a| format!("{:?}", a.as_operand().shape())).collect();
+        Err(format!(
+            "    ({}) of shapes {}\n    {} gives {framework}\n    the reference gives {reference}",
+            self.operands(0),
+            shapes.join(" and "),
+            self.op.semantics.name(),
+        ))
+    }
+
+    /// The operands of one element.
+    fn operands(&self, index: usize) -> String {
+        self.args.iter().map(|a| a.describe(index)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn value(&self, wanted: &Array, value: &Value, counts: &mut Counts) -> Result<(), String> {
+        let framework = self.op.semantics.name();
+        let [array] = &value.arrays[..] else {
+            return Err(format!("    the reference gives {} arrays", value.arrays.len()));
+        };
+        if head(array) != head(wanted) {
+            return Err(format!(
+                "    ({}, …)\n    {framework} gives {}, the reference {}",
+                self.operands(0),
+                head(wanted),
+                head(array)
+            ));
+        }
+        counts.elements += array.len();
+        if value.free == Freedom::None && self.line.loose.is_empty() && array == wanted {
+            return Ok(());
+        }
+        self.note_open(value, array, counts)?;
+        let mut wrong = Vec::new();
+        for i in 0..array.len() {
+            let (ours, observed) = (array.get(i), wanted.get(i));
+            if !value.accepts_element(i, ours, observed) {
+                wrong.push((i, format!("{framework} gives {}", show(observed))));
+            }
+            let others = self.line.loose.get(&i).into_iter().flatten();
+            let others: Vec<_> = others.map(|bits| scalar(wanted.dtype(), *bits)).collect();
+            for other in others.iter().filter(|other| !value.accepts_element(i, ours, **other)) {
+                wrong.push((i, format!("another layout gives {}", show(*other))));
+            }
+            // What the reference shows for an open element must be seen somewhere.
+            let open = matches!(value.free, Freedom::Any(_));
+            if open && ours != observed && !others.contains(&ours) {
+                wrong.push((i, format!("open, but {framework} gives {}", show(observed))));
+            }
+        }
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        let mut text = format!("    {} of {} elements differ", wrong.len(), array.len());
+        for (i, what) in wrong.iter().take(4) {
+            let (operands, ours) = (self.operands(*i), show(array.get(*i)));
+            text.push_str(&format!("\n    ({operands}): {what}, the reference gives {ours}"));
+        }
+        Err(text)
+    }
+
+    /// Counts the open elements, and refuses them where none are documented.
+    fn note_open(&self, value: &Value, array: &Array, counts: &mut Counts) -> Result<(), String> {
+        let open = match &value.free {
+            Freedom::None => return Ok(()),
+            Freedom::Any(at) => at.len(),
+            Freedom::OneOf(at) => at.len(),
+            Freedom::Ties => array.len(),
+        };
+        let (name, dtype) = (self.op.full_name(), array.dtype());
+        let from = self.args.first().and_then(|a| a.as_operand().dtype());
+        if !OPEN.iter().any(|(open, rule)| *open == name && rule(from, dtype)) {
+            return Err(format!("    {open} elements of {dtype} are open, and not documented so"));
+        }
+        *counts.free.entry((name, dtype.name().to_owned())).or_default() += open;
+        Ok(())
+    }
+}
+
+/// Weak type, dtype and shape.
+fn head(array: &Array) -> String {
+    let weak = if array.is_weak() { "weak " } else { "" };
+    format!("{weak}{} {:?}", array.dtype(), array.shape())
+}
+
+fn scalar(dtype: DType, bits: u64) -> Option<Scalar> {
+    Array::from_data(vec![], file::data(dtype, std::iter::once(bits))).ok()?.get(0)
+}
+
+fn show(value: Option<Scalar>) -> String {
+    value.map_or_else(|| "nothing".to_owned(), |v| format!("{v}"))
+}
