@@ -225,7 +225,7 @@ mod tests {
     fn row_major_becomes_column_major() {
         assert_eq!(row_to_column(&[1, 2, 3, 4, 5, 6], &[2, 3]), [1, 4, 2, 5, 3, 6]);
         assert_eq!(row_to_column(&[1, 4, 2, 5, 3, 6], &[3, 2]), [1, 2, 3, 4, 5, 6]);
-        assert_eq!(row_to_column::<u8>(&[], &[2, 0, 3]), []);
+        assert!(row_to_column::<u8>(&[], &[2, 0, 3]).is_empty());
     }
 
     #[test]
