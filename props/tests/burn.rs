@@ -174,7 +174,8 @@ fn every_call_runs() {
         for index in 0..subject.calls().len() {
             let call = subject.calls()[index].clone();
             let cases = ordinary(&call);
-            let value = |case: &Case| matches!(observe(|| subject.run(index, case)), Observed::Value(_));
+            let value =
+                |case: &Case| matches!(observe(|| subject.run(index, case)), Observed::Value(_));
             assert!(cases.iter().any(value), "{} {:?}", call.text, call.form);
         }
     }
@@ -200,10 +201,15 @@ fn operands_of_different_dtypes_are_refused_throughout() {
                         Observed::Unsupported(_) => {
                             let observed = observe(|| mixed.run(index, &case));
                             let place = format!("{} on {left} and {right}", call.text);
-                            assert!(matches!(observed, Observed::Panics { .. }), "{place}: {observed:?}");
+                            assert!(
+                                matches!(observed, Observed::Panics { .. }),
+                                "{place}: {observed:?}"
+                            );
                         }
                         Observed::Panics { .. } => _ = claimed.insert(call.text),
-                        Observed::Value(_) => assert!(call.text.contains("rhs.float()"), "{}", call.text),
+                        Observed::Value(_) => {
+                            assert!(call.text.contains("rhs.float()"), "{}", call.text)
+                        }
                         other => panic!("{other:?}"),
                     }
                 }
@@ -297,7 +303,9 @@ fn recipes_for_division_hold() {
             if !matches!(call.family, Family::FloorDiv | Family::TruncDiv | Family::TrueDiv) {
                 continue;
             }
-            for (claim, of) in call.claims.iter().enumerate().filter(|(_, c)| c.basis == Basis::Recipe) {
+            for (claim, of) in
+                call.claims.iter().enumerate().filter(|(_, c)| c.basis == Basis::Recipe)
+            {
                 let mut trial = Trial::new(&mut subject, index, claim);
                 let mut agreed = 0;
                 for dtype in DType::INTEGERS {

@@ -67,6 +67,9 @@ pub(crate) fn zip<A: Copy, B: Copy, R: Copy + Default>(
 /// How many copies of a single value are put beside the other operand's elements at once.
 const CHUNK: usize = 64;
 
+/// What is done with where a run starts and the elements that meet in it.
+type Visit<'a, A, B> = &'a mut dyn FnMut(usize, &[A], &[B]);
+
 /// Calls `visit` with runs of elements that meet, in order, and where each run
 /// starts in the result, of `len` elements. The ways to broadcast are told apart
 /// here, once for each pair of types.
@@ -75,7 +78,7 @@ fn side_by_side<A: Copy, B: Copy>(
     b: View<'_, B>,
     out: &[usize],
     len: usize,
-    visit: &mut dyn FnMut(usize, &[A], &[B]),
+    visit: Visit<'_, A, B>,
 ) {
     match (a.values, b.values) {
         _ if len == 0 => {}

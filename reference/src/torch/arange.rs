@@ -132,7 +132,7 @@ impl Number {
             Number::Bool(v) => Some(v.into()),
             Number::Int(v) => i64::try_from(v).ok(),
             Number::Float(v)
-                if v >= -9_223_372_036_854_775_808.0 && v < 9_223_372_036_854_775_808.0 =>
+                if (-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&v) =>
             {
                 Some(v as i64)
             }

@@ -104,7 +104,7 @@ fn out_of_range(array: &Array, dtype: DType) -> Vec<(usize, f64)> {
 fn on_x86(x: f64, dtype: DType) -> Option<Scalar> {
     const TWO_63: f64 = 9_223_372_036_854_775_808.0;
     let to_i32 = |x: f64| match libm::trunc(x) {
-        x if x >= -2_147_483_648.0 && x < 2_147_483_648.0 => x as i32,
+        x if (-2_147_483_648.0..2_147_483_648.0).contains(&x) => x as i32,
         _ => i32::MIN,
     };
     let to_i64 = |x: f64| if (-TWO_63..TWO_63).contains(&x) { x as i64 } else { i64::MIN };

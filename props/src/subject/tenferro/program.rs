@@ -266,7 +266,7 @@ fn vector(array: &Array) -> String {
         Data::Bool(v) => of(v, |x| x.to_string(), "bool"),
         Data::I32(v) => of(v, |x| format!("{x}_i32"), "i32"),
         Data::I64(v) => of(v, |x| format!("{x}_i64"), "i64"),
-        Data::F32(v) => of(v, |x| single(x), "f32"),
+        Data::F32(v) => of(v, single, "f32"),
         Data::F64(v) => of(v, number, "f64"),
         _ => format!("vec![/* {} */]", array.dtype()),
     }
