@@ -258,7 +258,7 @@ fn comparisons() {
     let found = record("jnp.less", &modelled("signed_lt"), pair([1_u64 << 63], [0_u64]));
     assert_eq!(gist(&found), ("beyond-i64", How::Value, "signed_lt"));
     let found = record("jnp.equal", &modelled("wrapped_eq"), by([0_i64], Arg::Float(0.5)));
-    assert_eq!(gist(&found), ("scalar-fraction", How::Value, "wrapped_eq"));
+    assert_eq!(gist(&found), ("scalar-truncates-to-zero", How::Value, "wrapped_eq"));
 }
 
 #[test]

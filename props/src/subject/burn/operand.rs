@@ -166,7 +166,7 @@ fn array(data: TensorData) -> Observed {
 }
 
 /// A typed error, by the name of its variant.
-fn refuses(error: &(impl std::error::Error)) -> Observed {
+fn refuses(error: &impl std::error::Error) -> Observed {
     let debug = format!("{error:?}");
     let kind = debug.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     Observed::Refuses { kind: kind.to_owned(), message: error.to_string() }
