@@ -6,7 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
+    // Asked at run time: a build script may be reused in another checkout.
+    let root =
+        std::env::var_os("CARGO_MANIFEST_DIR").ok_or_else(|| io::Error::other("no manifest"))?;
+    let corpus = Path::new(&root).join("../corpus");
     println!("cargo::rerun-if-changed={}", corpus.display());
     let mut seeds = String::from("&[\n");
     let mut records = String::from("&[\n");
