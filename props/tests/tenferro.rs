@@ -294,8 +294,10 @@ fn surfaces_and_engines_give_the_same() {
                     seen.push(traced.evaluate(*other, &case, true));
                 }
                 seen.extend(in_eager.iter().map(|other| eager.run(*other, &case)));
-                // What one surface cannot express the others may.
-                seen.retain(|other| !matches!(other, Observed::Unsupported(_)));
+                // Without elements the surfaces differ: `convert` is a typed error in some.
+                if case.args.iter().filter_map(Arg::as_array).any(|a| a.logical().is_empty()) {
+                    continue;
+                }
                 for other in seen {
                     assert_eq!(outcome(other), Some(expected.clone()), "{} {case:?}", this.text);
                     compared += 1;
