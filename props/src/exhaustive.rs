@@ -330,7 +330,8 @@ mod tests {
     /// a quarter of all.
     #[test]
     fn a_refusing_batch_is_split_until_the_fault_stands_alone() {
-        let refuses: [fn(&(i128, i128)) -> bool; 2] = [|p| *p == (3, 5), |p| p.0 > 63];
+        type Refuses = fn(&(i128, i128)) -> bool;
+        let refuses: [Refuses; 2] = [|p| *p == (3, 5), |p| p.0 > 63];
         for (refuses, at_fault, most) in [(refuses[0], 1, 40), (refuses[1], 64 * 256, 33_000)] {
             let mut alone = Vec::new();
             let mut judged = 0;

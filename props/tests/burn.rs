@@ -1,6 +1,9 @@
 //! burn's adapter on both backends: operands go in and come out as they are,
 //! every call runs, what is declared unsupported is refused throughout, and the
 //! recipes hold.
+
+// Helpers of tests are tests too.
+#![allow(clippy::unwrap_used)]
 #![cfg(feature = "burn")]
 
 use std::collections::HashSet;

@@ -1,5 +1,8 @@
 //! The JSON-lines format: what is written is read back, and what is wrong is named.
 
+// Helpers of tests are tests too.
+#![allow(clippy::unwrap_used)]
+
 use int_props::case::{Arg, ArrayArg, Case, View};
 use int_props::json;
 use int_props::subject::Observed;
@@ -13,7 +16,7 @@ fn arrays() -> Vec<Array> {
         Array::from([f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, 5e-324, 0.1]),
         Array::from([f32::MIN_POSITIVE, 16_777_217.0, 0.1, f32::MAX]),
         Array::from([half::f16::from_f32(0.1), half::f16::MAX, half::f16::NAN]),
-        Array::from([half::bf16::from_f32(3.14), half::bf16::MIN_POSITIVE]),
+        Array::from([half::bf16::from_f32(3.25), half::bf16::MIN_POSITIVE]),
         Array::new(vec![2, 0, 3], Vec::<i8>::new()).unwrap(),
         Array::scalar(7_u16).with_weak(true),
     ]

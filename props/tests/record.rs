@@ -209,7 +209,9 @@ fn record(family: Family, case: Case, number: usize) -> Record {
     let classes: Vec<_> = class::all().collect();
     let models: Vec<_> = model::all().collect();
     let behaviour = match Behaviour::seen(divergence.how, &observed) {
-        Behaviour::Unknown if number % 2 == 0 => Behaviour::Model(models[number % models.len()]),
+        Behaviour::Unknown if number.is_multiple_of(2) => {
+            Behaviour::Model(models[number % models.len()])
+        }
         seen => seen,
     };
     let attrs = match number % 3 {
