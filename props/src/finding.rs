@@ -124,7 +124,15 @@ impl Investigator {
                 }
                 return Looked { findings, records };
             }
-            match self.find(it, trial) {
+            let hidden = self.ledger.hidden(it.slot, it.case, &it.judged, &mut rerun);
+            let found = match hidden {
+                Some((case, judged)) => {
+                    let it = Diverged { origin: it.origin, slot: it.slot, case: &case, judged };
+                    self.find(&it, trial)
+                }
+                None => self.find(it, trial),
+            };
+            match found {
                 Ok(finding) => findings.push(finding),
                 Err(repeated) => return Looked { findings, records: vec![repeated] },
             }
@@ -173,6 +181,7 @@ impl Investigator {
             let mut rerun = |case: &Case| trial.run(case);
             judged.how() == Some(how)
                 && self.ledger.explain(it.slot, case, &judged, &mut rerun).is_none()
+                && self.ledger.hidden(it.slot, case, &judged, &mut rerun).is_none()
         };
         if keeps(it.case) {
             let case = shrink(it.case.clone(), &mut keeps);

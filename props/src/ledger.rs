@@ -15,6 +15,7 @@ use crate::class::Class;
 use crate::record::{ClaimKey, Record, RecordError, Status, family_of};
 
 mod explain;
+mod hidden;
 
 pub use explain::Rerun;
 

@@ -103,7 +103,7 @@ impl Ledger {
     }
 
     /// The records about a claim that explain.
-    fn active(&self, slot: Slot) -> impl Iterator<Item = RecordId> {
+    pub(super) fn active(&self, slot: Slot) -> impl Iterator<Item = RecordId> {
         self.known[slot.0].iter().copied().filter(|id| self.entries[id.0].explains)
     }
 
