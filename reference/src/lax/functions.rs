@@ -32,7 +32,10 @@ macro_rules! functions {
         pub mod x32 {
             use super::*;
             $($crate::lax::functions::functions!(@public $kind $name ($($arg),+) false {
-                #[doc = concat!("[`", stringify!($name), "`](super::", stringify!($name), ") with x64 off.")]
+                #[doc = concat!(
+                    "[`", $crate::lax::functions::functions!(@name $name $($plain)?), "`](super::",
+                    $crate::lax::functions::functions!(@name $name $($plain)?), ") with x64 off."
+                )]
             });)*
         }
 
