@@ -48,6 +48,8 @@ enum Leave {
     By(fn(&Case) -> Option<Case>),
     /// By leaving elements out.
     Shorter(fn(&Case) -> Option<Case>),
+    /// By another dtype.
+    Retyped(fn(&Case) -> Option<Case>),
     /// Not at all: every case is in it.
     Never,
 }
@@ -56,13 +58,16 @@ enum Leave {
 /// its own witness only.
 pub const UNCLASSIFIED: &str = "unclassified";
 
-/// The tables, most specific first: what the shrinker would have removed had it
-/// not mattered, then values, then dtypes, then everything.
-static TABLES: [&[Class]; 6] = [
-    shapes::CLASSES,
+/// The tables, most specific first: layouts and shapes, which the shrinker would
+/// have removed had they not mattered, special values, lengths, signs, dtypes, and
+/// everything.
+static TABLES: [&[Class]; 8] = [
+    shapes::LAYOUTS,
     scalars::CLASSES,
     floats::CLASSES,
     integers::CLASSES,
+    shapes::LENGTHS,
+    integers::SIGNS,
     dtypes::CLASSES,
     &[EVERY_INPUT],
 ];
@@ -107,6 +112,15 @@ impl Class {
         leave: fn(&Case) -> Option<Case>,
     ) -> Class {
         Class { name, about, scope: Scope::Case(holds), leave: Leave::By(leave) }
+    }
+
+    const fn of_dtypes(
+        name: &'static str,
+        about: &'static str,
+        holds: fn(&Case) -> bool,
+        leave: fn(&Case) -> Option<Case>,
+    ) -> Class {
+        Class { name, about, scope: Scope::Case(holds), leave: Leave::Retyped(leave) }
     }
 
     const fn of_lengths(
@@ -160,11 +174,17 @@ impl Class {
     /// assert_eq!(next, Case::new(vec![Arg::array([7_i8, 6]), Arg::array([1_i8, 3])]));
     /// ```
     pub fn neutralise(&self, case: &Case) -> Option<Case> {
+        self.way_out(case, 0)
+    }
+
+    /// The way out of this number, the smallest change first; the last one for
+    /// greater numbers. A class of cases has one way.
+    pub fn way_out(&self, case: &Case, number: usize) -> Option<Case> {
         match (self.leave, self.scope) {
             (Leave::ByValue, Scope::Element(holds)) => {
-                neutralise::by_value(holds, case, neutralise::Choice::Least)
+                neutralise::by_value(holds, case, neutralise::Choice::Least(number))
             }
-            (Leave::By(leave) | Leave::Shorter(leave), _) => {
+            (Leave::By(leave) | Leave::Shorter(leave) | Leave::Retyped(leave), _) => {
                 leave(case).filter(|next| !self.holds_somewhere(next))
             }
             _ => None,
@@ -186,6 +206,12 @@ impl Class {
     /// something only if none of them diverges alone.
     pub fn is_length(&self) -> bool {
         matches!(self.leave, Leave::Shorter(_))
+    }
+
+    /// Whether a case leaves the class by another dtype, where everything may be
+    /// another matter.
+    pub fn is_dtype(&self) -> bool {
+        matches!(self.leave, Leave::Retyped(_))
     }
 
     /// Whether every case is in the class, so that none can leave it.

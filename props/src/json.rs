@@ -2,13 +2,18 @@
 //! not derived, so that an error can name the field that is wrong, and so that
 //! integers keep their full width. Records say the same in TOML, through here.
 
-use int_reference::{
-    Array, Attr, Attrs, DType, Freedom, Outcome, Raise, RaiseKind, Scalar, Value as Answer,
-};
-use serde_json::{Map, Value};
+use int_reference::{Array, Attr, Attrs, DType, Scalar};
+use serde_json::{Map, Number, Value};
 
-use crate::case::{Arg, ArrayArg, Case, View};
-use crate::subject::Observed;
+use crate::case::{Arg, ArrayArg, Case, View, rounded};
+
+mod outcome;
+mod write;
+
+pub use outcome::{observed, outcome};
+pub use write::{
+    write_array, write_attrs, write_case, write_observed, write_outcome, write_scalar,
+};
 
 /// A field that cannot be read: where, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,7 +68,8 @@ fn case_of(fields: &Map<String, Value>) -> Result<Case> {
     Ok(Case { args, attrs })
 }
 
-/// The attributes of a case or claim.
+/// The attributes of a case or claim. A string that is a dtype's name is that
+/// dtype, and `"None"`, which records need for want of a null, is Python's.
 pub fn attrs(value: &Value) -> Result<Attrs> {
     let Value::Object(fields) = value else { return bad("attrs", "an object is due") };
     fields.iter().try_fold(Attrs::new(), |attrs, (name, value)| {
@@ -106,7 +112,8 @@ fn arg(value: &Value, path: &str) -> Result<Arg> {
         let Value::Bool(v) = v else { return bad(path, "true or false is due") };
         return Ok(Arg::Bool(*v));
     }
-    let base = array(value, path)?;
+    let known = ["dtype", "shape", "data", "layout", "weak", "int", "float", "bool"];
+    let base = array_of(object(value, path, &known)?, path)?;
     let layout = match fields.get("layout") {
         Some(steps) => layout(steps, &format!("{path}.layout"))?,
         None => Vec::new(),
@@ -115,9 +122,12 @@ fn arg(value: &Value, path: &str) -> Result<Arg> {
     Ok(Arg::Array(arg.or_else(|e| bad(&format!("{path}.layout"), e.to_string()))?))
 }
 
-/// An array; its layout, if it has one, is left aside.
+/// An array, without a layout.
 pub fn array(value: &Value, path: &str) -> Result<Array> {
-    let fields = object(value, path, &["dtype", "shape", "data", "layout", "weak"])?;
+    array_of(object(value, path, &["dtype", "shape", "data", "weak"])?, path)
+}
+
+fn array_of(fields: &Map<String, Value>, path: &str) -> Result<Array> {
     let dtype = match fields.get("dtype") {
         Some(Value::String(name)) => match DType::from_name(name) {
             Some(dtype) => dtype,
@@ -175,15 +185,17 @@ pub fn scalar(value: &Value, dtype: DType, path: &str) -> Result<Scalar> {
     Ok(match (dtype, value) {
         (DType::Bool, Value::Bool(v)) => Scalar::Bool(*v),
         (DType::Bool, _) => return bad(path, "true or false is due"),
-        (DType::F16, _) => Scalar::F16(half::f16::from_f64(float(value, path)?)),
-        (DType::Bf16, _) => Scalar::Bf16(half::bf16::from_f64(float(value, path)?)),
         // Read as f32 at once: by way of f64 it could be rounded twice.
-        (DType::F32, Value::Number(n)) => match n.as_str().parse() {
-            Ok(v) => Scalar::F32(v),
-            Err(_) => return bad(path, format!("{n} is no number")),
-        },
-        (DType::F32, _) => Scalar::F32(float(value, path)? as f32),
-        (DType::F64, _) => Scalar::F64(float(value, path)?),
+        (DType::F32, Value::Number(n)) => Scalar::F32(parsed(n, path)?),
+        _ if dtype.is_float() => {
+            let v = float(value, path)?;
+            match rounded(v, dtype) {
+                scalar if scalar.to_f64().is_some_and(|f| f.is_infinite()) && v.is_finite() => {
+                    return bad(path, format!("{v:?} does not fit {dtype}"));
+                }
+                scalar => scalar,
+            }
+        }
         _ => {
             let v = int(value, path)?;
             let fits = dtype.int_range().is_some_and(|(min, max)| (min..=max).contains(&v));
@@ -208,14 +220,19 @@ fn int(value: &Value, path: &str) -> Result<i128> {
 
 fn float(value: &Value, path: &str) -> Result<f64> {
     match value {
-        Value::Number(n) => match n.as_str().parse() {
-            Ok(v) => Ok(v),
-            Err(_) => bad(path, format!("{n} is no number")),
-        },
+        Value::Number(n) => parsed(n, path),
         Value::String(s) if s == "nan" => Ok(f64::NAN),
         Value::String(s) if s == "inf" => Ok(f64::INFINITY),
         Value::String(s) if s == "-inf" => Ok(f64::NEG_INFINITY),
         _ => bad(path, "a number, \"nan\", \"inf\" or \"-inf\" is due"),
+    }
+}
+
+/// A number in the float type that it is for, which must hold it.
+fn parsed<T: std::str::FromStr + Into<f64> + Copy>(number: &Number, path: &str) -> Result<T> {
+    match number.as_str().parse::<T>() {
+        Ok(v) if v.into().is_finite() => Ok(v),
+        _ => bad(path, format!("{number} does not fit {}", std::any::type_name::<T>())),
     }
 }
 
@@ -233,104 +250,5 @@ fn object<'a>(value: &'a Value, path: &str, known: &[&str]) -> Result<&'a Map<St
     match fields.keys().find(|k| !known.contains(&k.as_str())) {
         Some(unknown) => bad(&child(path, unknown), "unknown field"),
         None => Ok(fields),
-    }
-}
-
-mod write;
-pub use write::{
-    write_array, write_attrs, write_case, write_observed, write_outcome, write_scalar,
-};
-
-/// What a framework does with a case, as [`write_outcome`] writes it.
-pub fn outcome(value: &Value) -> Result<Outcome> {
-    let known = ["value", "free", "raises", "kills", "hangs", "unspecified"];
-    let fields = object(value, "outcome", &known)?;
-    if let Some(value) = fields.get("value") {
-        let arrays = match value {
-            Value::Array(items) => {
-                let items = items.iter().enumerate();
-                items.map(|(i, v)| array(v, &format!("value[{i}]"))).collect::<Result<_>>()?
-            }
-            one => vec![array(one, "value")?],
-        };
-        let free = match fields.get("free") {
-            Some(free) => freedom(free, &arrays)?,
-            None => Freedom::None,
-        };
-        return Ok(Outcome::Value(Answer { arrays, free }));
-    }
-    if let Some(raise) = fields.get("raises") {
-        let (kind, message) = kind_and_message(raise, "raises")?;
-        let Some(kind) = RaiseKind::from_name(&kind) else {
-            return bad("raises.kind", format!("no kind {kind:?}"));
-        };
-        return Ok(Outcome::Raises(Raise::new(kind, message)));
-    }
-    match (fields.get("kills"), fields.get("hangs"), fields.get("unspecified")) {
-        (Some(Value::String(signal)), None, None) => match signal.as_str() {
-            "SIGFPE" => Ok(Outcome::Kills("SIGFPE")),
-            "SIGSEGV" => Ok(Outcome::Kills("SIGSEGV")),
-            "SIGABRT" => Ok(Outcome::Kills("SIGABRT")),
-            _ => bad("kills", format!("no signal {signal:?}")),
-        },
-        (None, Some(Value::Bool(true)), None) => Ok(Outcome::Hangs),
-        (None, None, Some(Value::String(why))) => Ok(Outcome::Unspecified(why.clone().into())),
-        _ => bad("outcome", "one of value, raises, kills, hangs, unspecified is due"),
-    }
-}
-
-fn freedom(value: &Value, arrays: &[Array]) -> Result<Freedom> {
-    let fields = object(value, "free", &["any", "one_of", "ties"])?;
-    if let Some(any) = fields.get("any") {
-        return Ok(Freedom::Any(sizes(Some(any), "free.any")?));
-    }
-    let (Some(Value::Object(one_of)), Some(first)) = (fields.get("one_of"), arrays.first()) else {
-        return Ok(Freedom::Ties);
-    };
-    let items = one_of.iter().map(|(at, values)| {
-        let path = format!("free.one_of.{at}");
-        let Ok(index) = at.parse() else { return bad(&path, "an index is due") };
-        let Value::Array(values) = values else { return bad(&path, "a list is due") };
-        let values = values.iter().map(|v| scalar(v, first.dtype(), &path));
-        Ok((index, values.collect::<Result<_>>()?))
-    });
-    Ok(Freedom::OneOf(items.collect::<Result<_>>()?))
-}
-
-/// What a subject did with a case, as [`write_observed`] writes it.
-pub fn observed(value: &Value) -> Result<Observed> {
-    let known = ["value", "refuses", "panics", "aborts", "hangs", "unsupported"];
-    let fields = object(value, "observed", &known)?;
-    let mut only = fields.iter();
-    let (Some((name, value)), None) = (only.next(), only.next()) else {
-        return bad("observed", format!("exactly one of {} is due", known.join(", ")));
-    };
-    match (name.as_str(), value) {
-        ("value", _) => Ok(Observed::Value(array(value, "value")?)),
-        ("refuses", _) => {
-            let (kind, message) = kind_and_message(value, "refuses")?;
-            Ok(Observed::Refuses { kind, message })
-        }
-        ("panics", _) => {
-            let fields = object(value, "panics", &["message", "file"])?;
-            let text = |name: &str| string(fields, name, "panics");
-            Ok(Observed::Panics { message: text("message")?, file: text("file")? })
-        }
-        ("aborts", Value::String(signal)) => Ok(Observed::Aborts { signal: signal.clone() }),
-        ("hangs", Value::Bool(true)) => Ok(Observed::Hangs),
-        ("unsupported", Value::String(why)) => Ok(Observed::Unsupported(why.clone().into())),
-        _ => bad(name, "not of the kind that is due here"),
-    }
-}
-
-fn kind_and_message(value: &Value, path: &str) -> Result<(String, String)> {
-    let fields = object(value, path, &["kind", "message"])?;
-    Ok((string(fields, "kind", path)?, string(fields, "message", path)?))
-}
-
-fn string(fields: &Map<String, Value>, name: &str, path: &str) -> Result<String> {
-    match fields.get(name) {
-        Some(Value::String(s)) => Ok(s.clone()),
-        _ => bad(&format!("{path}.{name}"), "a string is due"),
     }
 }

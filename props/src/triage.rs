@@ -48,7 +48,7 @@ pub fn triage(
         panic!("only divergences have records");
     };
     let found = Found { ledger, slot, case, divergence };
-    let class = class::all().find(|class| found.is_class(class, rerun));
+    let class = found.class(rerun);
     let behaviour = match (divergence.how, class) {
         (How::Value | How::Dtype | How::Shape | How::Accepts, Some(class)) => {
             let model = propose::model(class, divergence.how, case, judged, rerun);
@@ -83,9 +83,18 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Whether the class holds where the case diverges, and it does so no more
-    /// (in this way, unexplained) once the class is neutralised.
-    fn is_class(&self, class: &Class, rerun: Rerun<'_>) -> bool {
+    /// The first class that explains it. Another dtype that only makes it another
+    /// known divergence is the last thing to be taken for a reason.
+    fn class(&self, rerun: Rerun<'_>) -> Option<&'static Class> {
+        let mut all = class::all();
+        let first = all.find(|class| self.is_class(class, !class.is_dtype(), rerun));
+        let mut dtypes = class::all().filter(|class| class.is_dtype());
+        first.or_else(|| dtypes.find(|class| self.is_class(class, true, rerun)))
+    }
+
+    /// Whether the class holds where the case diverges, and it does so no more (in
+    /// this way, or only as is known) once the class is neutralised.
+    fn is_class(&self, class: &Class, or_known: bool, rerun: Rerun<'_>) -> bool {
         if class.is_everything() {
             return self.concerns_everything(class, rerun);
         }
@@ -95,17 +104,40 @@ impl Found<'_> {
         if class.is_length() && self.diverges_alone(rerun) {
             return false;
         }
-        let Some(next) = class.neutralise(self.case) else { return false };
-        let judged = rerun(&next);
+        // A way out that the library cannot express or where the framework raises
+        // says nothing about the class: there may be another.
+        let mut tried: Vec<Case> = Vec::new();
+        for number in WAYS {
+            let Some(next) = class.way_out(self.case, number) else { return false };
+            if tried.contains(&next) {
+                continue;
+            }
+            let judged = rerun(&next);
+            if let Some(gone) = self.is_gone(&next, &judged, or_known, rerun) {
+                return gone;
+            }
+            tried.push(next);
+        }
+        false
+    }
+
+    /// Whether a case no longer diverges in this way, or only as is known; `None` if
+    /// nothing could be compared.
+    fn is_gone(
+        &self,
+        case: &Case,
+        judged: &Judged,
+        or_known: bool,
+        rerun: Rerun<'_>,
+    ) -> Option<bool> {
         let returns = matches!(judged.expected, Outcome::Value(_));
         match &judged.verdict {
-            // A framework that raises now says nothing about the class.
-            Verdict::Agrees => returns,
-            Verdict::Diverges(divergence) => {
+            Verdict::Agrees => returns.then_some(true),
+            Verdict::Diverges(divergence) => Some(
                 (returns && milder(divergence.how, self.divergence.how))
-                    || self.ledger.explain(self.slot, &next, &judged, rerun).is_some()
-            }
-            _ => false,
+                    || (or_known && self.ledger.explains_by_class(self.slot, case, judged, rerun)),
+            ),
+            _ => None,
         }
     }
 
@@ -115,7 +147,7 @@ impl Found<'_> {
         let alone = fresh::alone(self.case, self.divergence);
         alone.iter().any(|case| {
             let judged = rerun(case);
-            self.ledger.explain(self.slot, case, &judged, rerun).is_none()
+            !self.ledger.explains_by_class(self.slot, case, &judged, rerun)
         })
     }
 
@@ -131,14 +163,17 @@ impl Found<'_> {
     /// Whether all other values diverge likewise, as far as they can be compared.
     fn concerns_everything(&self, class: &Class, rerun: Rerun<'_>) -> bool {
         let mut compared = 0;
-        for case in fresh::inside(class, self.case, self.divergence) {
+        let others = fresh::inside(class, self.case, self.divergence);
+        // Of a boolean there is one other value.
+        let enough = others.len().clamp(1, ENOUGH);
+        for case in others {
             match self.diverges_likewise(&rerun(&case)) {
                 Some(true) => compared += 1,
                 Some(false) => return false,
                 None => {}
             }
         }
-        compared >= ENOUGH
+        compared >= enough
     }
 
     fn diverges_likewise(&self, judged: &Judged) -> Option<bool> {
@@ -160,6 +195,9 @@ impl Found<'_> {
         }
     }
 }
+
+/// The ways out of a class that are tried, by number.
+const WAYS: [usize; 6] = [0, 1, 2, 4, 8, 32];
 
 /// So many other cases must diverge likewise before all are said to.
 const ENOUGH: usize = 8;

@@ -136,3 +136,45 @@ fn errors_name_the_field() {
     assert!(json::line("{").unwrap_err().to_string().starts_with("line: EOF"));
     assert!(json::line(r#"{"args":[]}"#).unwrap_err().to_string().contains("op: a string"));
 }
+
+#[test]
+fn outcomes_are_of_one_kind_and_whole() {
+    let outcome =
+        |text: &str| json::outcome(&serde_json::from_str(text).unwrap()).unwrap_err().to_string();
+    let one = r#""value":{"dtype":"i8","shape":[1],"data":[1]}"#;
+    let exactly = "outcome: exactly one of value, raises, kills, hangs, unspecified is due";
+    assert_eq!(outcome("{}"), exactly);
+    assert_eq!(outcome(&format!(r#"{{{one},"hangs":true}}"#)), exactly);
+    assert_eq!(
+        outcome(r#"{"hangs":true,"free":{"ties":true}}"#),
+        "free: only a value leaves something open"
+    );
+    let free = |text: &str| outcome(&format!(r#"{{{one},"free":{text}}}"#));
+    assert_eq!(free("{}"), "free: exactly one of any, one_of, ties is due");
+    assert_eq!(free(r#"{"any":[1]}"#), "free.any: there is no element 1");
+    assert_eq!(free(r#"{"ties":false}"#), "free.ties: not of the kind that is due here");
+    assert_eq!(free(r#"{"one_of":{"0":[200]}}"#), "free.one_of.0: 200 does not fit i8");
+    assert_eq!(outcome(r#"{"kills":"SIGHUP"}"#), "kills: no signal \"SIGHUP\"");
+    assert_eq!(outcome(r#"{"hangs":false}"#), "hangs: not of the kind that is due here");
+    let layout = one.replace("[1]}", r#"[1],"layout":[]}"#);
+    assert_eq!(outcome(&format!("{{{layout}}}")), "value.layout: unknown field");
+    let observed = json::observed(&serde_json::json!({ "hangs": true, "aborts": "SIGFPE" }));
+    assert!(observed.unwrap_err().to_string().starts_with("observed: exactly one of value, "));
+}
+
+#[test]
+fn floats_that_their_type_does_not_hold_are_errors() {
+    let error = |dtype: &str, number: &str| {
+        let arg = format!(r#"{{"dtype":"{dtype}","shape":[1],"data":[{number}]}}"#);
+        json::line(&format!(r#"{{"op":"f","args":[{arg}]}}"#)).map_err(|e| e.to_string())
+    };
+    for (dtype, number) in [("f64", "1e309"), ("f32", "3.5e38"), ("f16", "65520"), ("bf16", "1e39")]
+    {
+        let message = error(dtype, number).unwrap_err();
+        assert!(message.contains("args[0].data[0]: ") && message.contains("does not fit"));
+    }
+    for (dtype, number) in [("f64", "1e308"), ("f32", "3.4e38"), ("f16", "65519"), ("bf16", "-0")] {
+        assert!(error(dtype, number).is_ok(), "{dtype} {number}");
+    }
+    assert!(json::line(r#"{"op":"f","args":[{"float":-1e999}]}"#).is_err());
+}

@@ -220,12 +220,15 @@ fn wrong_values_and_wrong_dtypes_are_explained_apart() {
     let mut both = ledger([dtype.clone(), value.clone()]);
     assert_eq!(scales.explained(&mut both, half(vec![-7, 7])), Some(1));
     assert_eq!(scales.explained(&mut both, half(vec![-7, 0, 7])), Some(2));
+    assert_eq!(scales.explained(&mut both, half(vec![0, 0])), Some(1));
     assert_eq!(scales.explained(&mut both, by([3_i64, 4], Arg::Float(2.0))), Some(1));
     assert_eq!(scales.explained(&mut both, half(vec![])), Some(1));
     let mut only_dtype = ledger([dtype]);
     assert_eq!(scales.explained(&mut only_dtype, half(vec![-7, 0])), None);
     let mut only_value = ledger([value]);
-    assert_eq!(scales.explained(&mut only_value, half(vec![-7, 0])), None);
+    // The wrong number's record explains the dtype, in which 0 is right.
+    assert_eq!(scales.explained(&mut only_value, half(vec![-7, 0])), Some(1));
+    assert_eq!(scales.explained(&mut only_value, half(vec![0])), None);
     assert_eq!(scales.explained(&mut only_value, half(vec![])), None);
 }
 

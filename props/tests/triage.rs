@@ -180,6 +180,14 @@ fn overflow() {
     let min = panics_where(|x, y| x == i32::MIN.into() && y == -1);
     let found = record("jnp.floor_divide", &min, pair([i32::MIN], [-1_i32]));
     assert_eq!(gist(&found), ("min-by-minus-one", How::Panics, "seen"));
+    // A panic in the tail of a vector kernel: the value is special, not the length.
+    let tail = |case: &Case, right: Observed| match case.elements().unwrap().len() {
+        33.. => fault(case, right),
+        _ => right,
+    };
+    let (mut a, mut b) = (vec![0_i8; 33], vec![1_i8; 33]);
+    (a[32], b[32]) = (127, 1);
+    assert_eq!(record("torch.add", &tail, pair(a, b)).class, "sum-out-of-range");
     let neg = Case::new(vec![Arg::array([i8::MIN])]);
     let found = record("torch.neg", &modelled("saturating_neg"), neg);
     assert_eq!(gist(&found), ("negation-out-of-range", How::Value, "saturating_neg"));
@@ -190,7 +198,7 @@ fn overflow() {
 fn the_recipe_near_the_minimum() {
     let fault = modelled("div_of_lhs_less_floor_rem");
     let found = record("torch.floor_divide", &fault, pair([i64::MIN], [3_i64]));
-    let expected = ("multiple-below-minimum", How::Value, "div_of_lhs_less_floor_rem");
+    let expected = ("floor-multiple-out-of-range", How::Value, "div_of_lhs_less_floor_rem");
     assert_eq!(gist(&found), expected);
 }
 
@@ -249,6 +257,29 @@ fn a_dtype_for_every_input() {
     };
     let unsigned = record("torch.sign", &sign, Case::new(vec![Arg::array([0_u8])]));
     assert_eq!(gist(&unsigned), ("unsigned", How::Dtype, "is_positive"));
+}
+
+/// The detour by way of floats comes back in the library's default integer dtype.
+#[test]
+fn a_dtype_of_the_librarys_own() {
+    let fault = modelled("floor_of_f32_div_as_i32");
+    let mut ledger = Ledger::new();
+    let zero_by = |x: i64| pair([0_i64], [x]);
+    let found = record_with(&mut ledger, "torch.floor_divide", &fault, zero_by(1));
+    assert_eq!(gist(&found), ("64-bit", How::Dtype, "floor_of_f32_div_as_i32"));
+    ledger.insert(found);
+    let small = record_with(&mut ledger, "torch.floor_divide", &fault, pair([0_u8], [1_u8]));
+    assert_eq!(gist(&small), ("other-than-i32", How::Dtype, "floor_of_f32_div_as_i32"));
+    // A witness explained as such is no reason to blame what differs from it.
+    let odd = |case: &Case, _: Observed| {
+        let values: Vec<i32> = (0..case.elements().unwrap().len() as i32).map(|i| i * i).collect();
+        Observed::Value(Array::from(values))
+    };
+    let mut ledger = Ledger::new();
+    let first = record_with(&mut ledger, "torch.floor_divide", &odd, zero_by(1));
+    ledger.insert(first);
+    let second = record_with(&mut ledger, "torch.floor_divide", &odd, zero_by(-1));
+    assert_ne!(second.class, "negative-rhs");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::case::{Arg, ArrayArg, Case};
 
 /// Most specific first.
 pub(super) const CLASSES: &[Class] = &[
-    Class::of_cases(
+    Class::of_dtypes(
         "mixed-dtypes",
         "arrays of different dtypes",
         |case| {
@@ -22,7 +22,7 @@ pub(super) const CLASSES: &[Class] = &[
             converted(case, |_| Some(widest))
         },
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "float-scalar",
         "a float scalar beside an array of integers",
         |case| {
@@ -38,7 +38,7 @@ pub(super) const CLASSES: &[Class] = &[
             Some(Case { args, attrs: case.attrs.clone() })
         },
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "scalar-int",
         "an integer scalar",
         |case| case.args.iter().any(|a| matches!(a, Arg::Int(_))),
@@ -51,85 +51,97 @@ pub(super) const CLASSES: &[Class] = &[
             Some(Case { args, attrs: case.attrs.clone() })
         },
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "bool-operand",
         "an array of booleans",
         |case| operands(case).any(|d| d == DType::Bool),
         |case| converted(case, |d| (d == DType::Bool).then_some(DType::I64)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "half-operand",
         "an array of f16 or bf16",
         |case| operands(case).any(is_half),
         |case| converted(case, |d| is_half(d).then_some(DType::F32)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "float-operand",
         "an array of floats",
         |case| operands(case).any(DType::is_float),
         |case| converted(case, |d| d.is_float().then_some(DType::I64)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "u64-operand",
         "an array of u64",
         |case| operands(case).any(|d| d == DType::U64),
         |case| converted(case, |d| (d == DType::U64).then_some(DType::U32)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "unsigned",
         "an array of unsigned integers",
         |case| operands(case).any(DType::is_unsigned),
         |case| converted(case, |d| d.is_unsigned().then(|| signed(d))),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "8-bit",
         "an array of i8 or u8",
         |case| operands(case).any(|d| is_narrow(d) && d.bits() == 8),
         |case| converted(case, |d| (d.is_integer() && d.bits() == 8).then(|| wide(d, 16))),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "narrow",
         "an array of 8- or 16-bit integers",
         |case| operands(case).any(is_narrow),
         |case| converted(case, |d| is_narrow(d).then(|| wide(d, 32))),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "64-bit",
         "an array of 64-bit integers",
         |case| operands(case).any(|d| d.is_integer() && d.bits() == 64),
         |case| converted(case, |d| (d.is_integer() && d.bits() == 64).then(|| wide(d, 32))),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
+        "other-than-i64",
+        "an array of integers other than i64",
+        |case| operands(case).any(|d| d.is_integer() && d != DType::I64),
+        |case| converted(case, |d| d.is_integer().then_some(DType::I64)),
+    ),
+    Class::of_dtypes(
+        "other-than-i32",
+        "an array of integers other than i32",
+        |case| operands(case).any(|d| d.is_integer() && d != DType::I32),
+        |case| converted(case, |d| d.is_integer().then_some(DType::I32)),
+    ),
+    Class::of_dtypes(
         "to-bool",
         "bool is asked for",
         |case| target(case) == Some(DType::Bool),
         |case| Some(asking(case, DType::I64)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "to-bf16",
         "bf16 is asked for",
         |case| target(case) == Some(DType::Bf16),
         |case| Some(asking(case, DType::F16)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "to-half",
         "f16 or bf16 is asked for",
         |case| target(case).is_some_and(is_half),
         |case| Some(asking(case, DType::F32)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "to-float",
         "a float dtype is asked for",
         |case| target(case).is_some_and(DType::is_float),
         |case| Some(asking(case, DType::I64)),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "to-unsigned",
         "an unsigned dtype is asked for",
         |case| target(case).is_some_and(DType::is_unsigned),
         |case| target(case).map(|d| asking(case, signed(d))),
     ),
-    Class::of_cases(
+    Class::of_dtypes(
         "to-narrow",
         "an 8- or 16-bit integer dtype is asked for",
         |case| target(case).is_some_and(is_narrow),

@@ -21,13 +21,13 @@ pub(super) const CLASSES: &[Class] = &[
         any(i, |f, dtype| f != 0.0 && f.abs() < least_normal(dtype))
     }),
     Class::of_values("float-beyond-u64", "a float that u64 and i64 do not hold", |i| {
-        to_int(i, |f, _| f >= 2_f64.powi(64) || f < -2_f64.powi(63))
+        finite(i, |f| f >= 2_f64.powi(64) || f < -2_f64.powi(63))
     }),
     Class::of_values("float-beyond-i64", "a float that i64 does not hold", |i| {
-        to_int(i, |f, _| f >= 2_f64.powi(63) || f < -2_f64.powi(63))
+        finite(i, |f| f >= 2_f64.powi(63) || f < -2_f64.powi(63))
     }),
     Class::of_values("float-beyond-i32", "a float that i32 does not hold", |i| {
-        to_int(i, |f, _| f >= 2_f64.powi(31) || f <= -2_f64.powi(31) - 1.0)
+        finite(i, |f| f >= 2_f64.powi(31) || f <= -2_f64.powi(31) - 1.0)
     }),
     Class::of_values(
         "negative-float-to-unsigned",
@@ -70,6 +70,11 @@ fn only(i: &Inputs<'_>) -> Option<f64> {
         Item::Element(s) => Scalar::to_f64(s),
         _ => None,
     }
+}
+
+/// Any array element that is a finite float.
+fn finite(i: &Inputs<'_>, holds: impl Fn(f64) -> bool) -> bool {
+    any(i, |f, _| f.is_finite() && holds(f))
 }
 
 /// A finite float and the range of the integer dtype that the case converts to.

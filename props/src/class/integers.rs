@@ -1,10 +1,11 @@
 //! Classes of integer values: what dividing, adding, converting or comparing
-//! them runs into. A Python integer counts with its own value, an array's with
-//! the range of its dtype.
+//! them runs into. A Python scalar counts with its own value, a float one without
+//! its fraction; an array's element with the range of its dtype.
 
 use int_reference::{DType, Scalar};
 
 use super::Class;
+use crate::case::Item;
 use crate::inputs::Inputs;
 
 /// Most specific first.
@@ -12,21 +13,23 @@ pub(super) const CLASSES: &[Class] = &[
     // Division.
     Class::of_values("zero-by-zero", "both operands are zero", |i| i.ints() == Some((0, 0))),
     Class::of_values("rhs-zero", "the second operand is zero", |i| {
-        i.ints().is_some_and(|(_, y)| y == 0)
+        i.rhs().is_some_and(|y| y.int() == Some(0) || y.float() == Some(0.0))
     }),
     Class::of_values("min-by-minus-one", "the dtype's minimum and −1", |i| {
         pair(i, |x, y, (min, _)| min < 0 && x == min && y == -1)
     }),
     Class::of_values(
-        "multiple-below-minimum",
-        "the multiple of the second operand next below the first is less than the dtype's minimum",
-        |i| pair(i, |x, y, (min, _)| y != 0 && x - x.rem_euclid(y) < min && min < 0),
+        "floor-multiple-out-of-range",
+        "the second operand times the quotient rounded down is not in the dtype",
+        |i| {
+            pair(i, |x, y, (min, max)| {
+                floor_multiple(x, y).is_some_and(|m| !(min..=max).contains(&m))
+            })
+        },
     ),
-    Class::of_values(
-        "multiple-above-maximum",
-        "the multiple of the second operand next above the first is greater than the dtype's maximum",
-        |i| pair(i, |x, y, (_, max)| y != 0 && x + (-x).rem_euclid(y) > max),
-    ),
+    Class::of_values("zero-by-negative", "zero and a negative integer", |i| {
+        i.ints().is_some_and(|(x, y)| x == 0 && y < 0)
+    }),
     // Results outside the dtype.
     Class::of_values("negation-out-of-range", "−x is not in the dtype", |i| {
         unary(i, |x, (min, max)| !(min..=max).contains(&-x))
@@ -35,13 +38,13 @@ pub(super) const CLASSES: &[Class] = &[
         unary(i, |x, (min, max)| !(min..=max).contains(&x.saturating_mul(x)))
     }),
     Class::of_values("sum-out-of-range", "the sum is not in the dtype", |i| {
-        pair(i, |x, y, (min, max)| !(min..=max).contains(&x.saturating_add(y)))
+        result(i, i128::saturating_add, |v, (min, max)| !(min..=max).contains(&v))
     }),
     Class::of_values("difference-out-of-range", "the difference is not in the dtype", |i| {
-        pair(i, |x, y, (min, max)| !(min..=max).contains(&x.saturating_sub(y)))
+        result(i, i128::saturating_sub, |v, (min, max)| !(min..=max).contains(&v))
     }),
     Class::of_values("product-out-of-range", "the product is not in the dtype", |i| {
-        pair(i, |x, y, (min, max)| !(min..=max).contains(&x.saturating_mul(y)))
+        result(i, i128::saturating_mul, |v, (min, max)| !(min..=max).contains(&v))
     }),
     // Conversion to the dtype that the case asks for.
     Class::of_values(
@@ -64,12 +67,12 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_values(
         "inexact-opposite-signs",
         "the operands differ in sign, and the quotient is not a whole number",
-        |i| pair(i, |x, y, _| opposite(x, y) && x % y != 0),
+        |i| pair(i, |x, y, _| opposite(x, y) && x.wrapping_rem(y) != 0),
     ),
     Class::of_values(
         "inexact-same-signs",
         "the operands agree in sign, and the quotient is not a whole number",
-        |i| pair(i, |x, y, _| same_signs(x, y) && x % y != 0),
+        |i| pair(i, |x, y, _| same_signs(x, y) && x.wrapping_rem(y) != 0),
     ),
     // Magnitude.
     Class::of_values("beyond-i64", "an unsigned value above the greatest i64", |i| {
@@ -89,13 +92,55 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_values("beyond-2^53", "an integer beyond ±2^53, where f64 has gaps", |i| {
         any(i, |x| x.unsigned_abs() > 1 << 53)
     }),
+    Class::of_values("beyond-i32", "an integer that i32 does not hold", |i| {
+        any(i, |x| i32::try_from(x).is_err())
+    }),
     Class::of_values("beyond-2^24", "an integer beyond ±2^24, where f32 has gaps", |i| {
         any(i, |x| x.unsigned_abs() > 1 << 24)
     }),
     Class::of_values("beyond-2^11", "an integer beyond ±2^11, where f16 has gaps", |i| {
         any(i, |x| x.unsigned_abs() > 1 << 11)
     }),
-    // Signs.
+    // Results that go through narrower types on their way.
+    Class::of_values("sum-beyond-i64", "the sum is not an i64", |i| {
+        result(i, i128::saturating_add, |v, _| i64::try_from(v).is_err())
+    }),
+    Class::of_values("sum-beyond-2^53", "the sum is beyond ±2^53, where f64 has gaps", |i| {
+        result(i, i128::saturating_add, |v, _| v.unsigned_abs() > 1 << 53)
+    }),
+    Class::of_values("sum-beyond-2^24", "the sum is beyond ±2^24, where f32 has gaps", |i| {
+        result(i, i128::saturating_add, |v, _| v.unsigned_abs() > 1 << 24)
+    }),
+    Class::of_values("difference-beyond-i64", "the difference is not an i64", |i| {
+        result(i, i128::saturating_sub, |v, _| i64::try_from(v).is_err())
+    }),
+    Class::of_values(
+        "difference-beyond-2^53",
+        "the difference is beyond ±2^53, where f64 has gaps",
+        |i| result(i, i128::saturating_sub, |v, _| v.unsigned_abs() > 1 << 53),
+    ),
+    Class::of_values(
+        "difference-beyond-2^24",
+        "the difference is beyond ±2^24, where f32 has gaps",
+        |i| result(i, i128::saturating_sub, |v, _| v.unsigned_abs() > 1 << 24),
+    ),
+    Class::of_values("product-beyond-i64", "the product is not an i64", |i| {
+        result(i, i128::saturating_mul, |v, _| i64::try_from(v).is_err())
+    }),
+    Class::of_values(
+        "product-beyond-2^53",
+        "the product is beyond ±2^53, where f64 has gaps",
+        |i| result(i, i128::saturating_mul, |v, _| v.unsigned_abs() > 1 << 53),
+    ),
+    Class::of_values(
+        "product-beyond-2^24",
+        "the product is beyond ±2^24, where f32 has gaps",
+        |i| result(i, i128::saturating_mul, |v, _| v.unsigned_abs() > 1 << 24),
+    ),
+];
+
+/// What most values are, asked after all else that may be special.
+pub(super) const SIGNS: &[Class] = &[
     Class::of_values("equal-operands", "both operands are the same number", |i| {
         i.ints().is_some_and(|(x, y)| x == y)
     }),
@@ -121,12 +166,20 @@ pub(super) const CLASSES: &[Class] = &[
     }),
 ];
 
-/// Both operands, and the range of the dtype they are computed in: the wider one's.
+/// Both operands, and the range of the dtype they are computed in.
 fn pair(i: &Inputs<'_>, holds: impl Fn(i128, i128, (i128, i128)) -> bool) -> bool {
-    let Some((x, y)) = i.ints() else { return false };
-    let dtypes = i.items().iter().filter_map(|item| item.dtype());
-    let range = dtypes.max_by_key(|d| d.bits()).and_then(DType::int_range);
-    range.is_some_and(|range| holds(x, y, range))
+    matches!((i.ints(), range(i)), (Some((x, y)), Some(range)) if holds(x, y, range))
+}
+
+/// `y` times `x / y` rounded down; `None` for a zero divisor. Scalars of 128 bits
+/// stop at the edge, which no dtype is near.
+fn floor_multiple(x: i128, y: i128) -> Option<i128> {
+    if y == 0 {
+        return None;
+    }
+    let r = x.wrapping_rem(y);
+    let r = if r != 0 && (r < 0) != (y < 0) { r + y } else { r };
+    Some(x.saturating_sub(r))
 }
 
 /// The one operand of a unary function, and its dtype's range.
@@ -146,9 +199,34 @@ fn elements(i: &Inputs<'_>, holds: impl Fn(i128, DType) -> bool) -> bool {
     })
 }
 
-/// Any operand that is an integer.
+/// Any operand that is an integer, or a scalar without its fraction.
 fn any(i: &Inputs<'_>, holds: impl Fn(i128) -> bool) -> bool {
-    i.items().iter().any(|item| item.int().is_some_and(&holds))
+    i.items().iter().any(|item| whole(*item).is_some_and(&holds))
+}
+
+/// An integer, or a finite scalar without its fraction.
+fn whole(item: Item) -> Option<i128> {
+    match item {
+        Item::Float(f) => f.is_finite().then_some(f as i128),
+        item => item.int(),
+    }
+}
+
+/// The result of a function of both operands without their fractions, and the range
+/// of the dtype they are computed in.
+fn result(
+    i: &Inputs<'_>,
+    f: fn(i128, i128) -> i128,
+    holds: impl Fn(i128, (i128, i128)) -> bool,
+) -> bool {
+    let operands = i.lhs().and_then(whole).zip(i.rhs().and_then(whole));
+    matches!((operands, range(i)), (Some((x, y)), Some(range)) if holds(f(x, y), range))
+}
+
+/// The range of the integer dtype that operands are computed in: the wider one's.
+fn range(i: &Inputs<'_>) -> Option<(i128, i128)> {
+    let dtypes = i.items().iter().filter_map(|item| item.dtype());
+    dtypes.max_by_key(|d| (d.is_float(), d.bits())).and_then(DType::int_range)
 }
 
 /// Whether `x` is the least and the greatest value of its dtype.
@@ -181,7 +259,7 @@ fn to_float(i: &Inputs<'_>) -> Option<(i128, u32)> {
         _ => return None,
     };
     match i.only()? {
-        crate::case::Item::Element(Scalar::Bool(_)) => None,
+        Item::Element(Scalar::Bool(_)) => None,
         item => Some((item.int()?, bits)),
     }
 }
@@ -227,10 +305,12 @@ mod tests {
         assert!(!holds("inexact-opposite-signs", &pair([-4_i64], [2_i64])));
         assert!(!holds("inexact-opposite-signs", &pair([0_i64], [-2_i64])));
         assert!(holds("inexact-same-signs", &pair([-3_i64], [-2_i64])));
-        // −128 − (−128 mod 3) = −129
-        assert!(holds("multiple-below-minimum", &pair([-128_i8], [3_i8])));
-        assert!(!holds("multiple-below-minimum", &pair([-128_i8], [2_i8])));
-        assert!(holds("multiple-above-maximum", &pair([127_i8], [2_i8])));
+        // 3 · −43 = −129, −128 · −1 = 128
+        assert!(holds("floor-multiple-out-of-range", &pair([-128_i8], [3_i8])));
+        assert!(!holds("floor-multiple-out-of-range", &pair([-128_i8], [2_i8])));
+        assert!(!holds("floor-multiple-out-of-range", &pair([127_i8], [2_i8])));
+        assert!(holds("floor-multiple-out-of-range", &pair([1_i8], [-128_i8])));
+        assert!(!holds("floor-multiple-out-of-range", &pair([-1_i8], [-128_i8])));
     }
 
     #[test]
@@ -240,6 +320,13 @@ mod tests {
         assert!(holds("difference-out-of-range", &pair([0_u32], [1_u32])));
         assert!(holds("product-out-of-range", &pair([u64::MAX], [u64::MAX])));
         assert!(holds("sum-out-of-range", &Case::new(vec![Arg::array([1_i8]), Arg::Int(127)])));
+        let truncated = Case::new(vec![Arg::array([1_i8]), Arg::Float(127.9)]);
+        assert!(holds("sum-out-of-range", &truncated));
+        assert!(!holds("product-out-of-range", &truncated));
+        assert!(holds("sum-beyond-i64", &pair([i64::MAX as u64], [1_u64])));
+        assert!(!holds("sum-out-of-range", &pair([i64::MAX as u64], [1_u64])));
+        let beyond = Case::new(vec![Arg::array([1_i64]), Arg::Float(16_777_216.0)]);
+        assert!(holds("sum-beyond-2^24", &beyond) && !holds("beyond-2^24", &beyond));
         assert!(holds("negation-out-of-range", &Case::new(vec![Arg::array([i8::MIN])])));
         assert!(holds("negation-out-of-range", &Case::new(vec![Arg::array([1_u8])])));
         assert!(holds("square-out-of-range", &Case::new(vec![Arg::array([12_i8])])));

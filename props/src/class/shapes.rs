@@ -1,6 +1,7 @@
 //! Classes of layouts, shapes and lengths. The shrinker has removed all of these
 //! from a witness that does not need them, so where one holds and its plainer
-//! form agrees, it is the reason.
+//! form agrees, it is the reason. Lengths are asked after special values, since a
+//! shorter case may be one that has lost them.
 
 use int_reference::Array;
 
@@ -8,7 +9,7 @@ use super::{Class, values};
 use crate::case::{Arg, ArrayArg, Case, View};
 
 /// Most specific first.
-pub(super) const CLASSES: &[Class] = &[
+pub(super) const LAYOUTS: &[Class] = &[
     Class::of_cases(
         "expanded-view",
         "an operand is a broadcast view",
@@ -43,6 +44,12 @@ pub(super) const CLASSES: &[Class] = &[
         |case| Some(plain(case, |_| true)),
     ),
     Class::of_cases(
+        "zero-dim",
+        "an array of rank 0",
+        |case| shapes(case).any(<[usize]>::is_empty),
+        |case| reshaped(case, |shape| if shape.is_empty() { vec![1] } else { shape.to_vec() }),
+    ),
+    Class::of_cases(
         "rank-broadcast",
         "arrays of different rank",
         |case| differ(case, |shape| shape.len()),
@@ -55,16 +62,14 @@ pub(super) const CLASSES: &[Class] = &[
         same_shape,
     ),
     Class::of_cases("empty", "an array without elements", is_empty, filled),
-    Class::of_cases(
-        "zero-dim",
-        "an array of rank 0",
-        |case| shapes(case).any(<[usize]>::is_empty),
-        |case| reshaped(case, |shape| if shape.is_empty() { vec![1] } else { shape.to_vec() }),
-    ),
     Class::of_cases("rank-over-6", "an array of rank 7 or more", |c| rank(c) > 6, |c| ranked(c, 6)),
     Class::of_cases("rank-over-4", "an array of rank 5 or more", |c| rank(c) > 4, |c| ranked(c, 4)),
     Class::of_cases("rank-over-3", "an array of rank 4 or more", |c| rank(c) > 3, |c| ranked(c, 3)),
     Class::of_cases("rank-over-1", "an array of rank 2 or more", |c| rank(c) > 1, |c| ranked(c, 1)),
+];
+
+/// What is left where no value is special: the longest first.
+pub(super) const LENGTHS: &[Class] = &[
     Class::of_lengths(
         "over-63-elements",
         "64 elements or more",

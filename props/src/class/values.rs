@@ -2,27 +2,18 @@
 //! triage try. In order of nearness and simplicity, since the first that does
 //! is taken.
 
-use half::{bf16, f16};
 use int_reference::{Array, DType, Scalar};
 
-use crate::case::Item;
+use crate::case::{Item, rounded};
 
 /// One, in a dtype.
 pub fn one(dtype: DType) -> Scalar {
     float(1.0, dtype).or_else(|| Scalar::wrap(1, dtype)).unwrap_or(Scalar::Bool(true))
 }
 
-/// The float of this dtype nearest to `value`; `None` for other dtypes. (Rounding
-/// to `f32` first is harmless for the 16-bit ones only if `value` is an `f32`
-/// already or the result of one operation on 16-bit values.)
+/// The float of this dtype nearest to `value`; `None` for other dtypes.
 pub fn float(value: f64, dtype: DType) -> Option<Scalar> {
-    Some(match dtype {
-        DType::F16 => Scalar::F16(f16::from_f64(value)),
-        DType::Bf16 => Scalar::Bf16(bf16::from_f64(value)),
-        DType::F32 => Scalar::F32(value as f32),
-        DType::F64 => Scalar::F64(value),
-        _ => return None,
-    })
+    dtype.is_float().then(|| rounded(value, dtype))
 }
 
 /// The integer or boolean of this dtype with this value, if it holds it.
@@ -35,12 +26,7 @@ pub fn int(value: i128, dtype: DType) -> Option<Scalar> {
 pub fn filled(shape: &[usize], value: Scalar) -> Option<Array> {
     let product = || shape.iter().try_fold(1_usize, |n, dim| n.checked_mul(*dim));
     let len = if shape.contains(&0) { 0 } else { product()? };
-    macro_rules! filled {
-        ($($variant:ident)*) => {
-            match value { $(Scalar::$variant(v) => Array::new(shape.to_vec(), vec![v; len]),)* }
-        };
-    }
-    filled!(Bool I8 I16 I32 I64 U8 U16 U32 U64 F16 Bf16 F32 F64).ok()
+    Array::from_scalars(value.dtype(), shape.to_vec(), &vec![value; len])
 }
 
 /// Other values for an item, the nearest and simplest first, each once; of its

@@ -3,7 +3,8 @@
 //!
 //! - A wrong value, dtype or shape, and a value where the framework raises, are
 //!   explained element by element: a record's class holds there and its model
-//!   gives the very bits.
+//!   gives the very bits. (Where the dtype of the whole array is explained by one
+//!   wrong element, the elements with the right number need no more.)
 //! - A typed error or a panic hides all elements. It is explained when a record
 //!   has the same one, *and* the case runs again with the record's class
 //!   neutralised and agrees, or is explained itself.
@@ -58,7 +59,33 @@ impl Ledger {
         rerun: Rerun<'_>,
     ) -> Option<Vec<RecordId>> {
         let mut used = Vec::new();
-        self.explains(slot, case, judged, rerun, &mut used).then_some(used)
+        if self.explains(slot, case, judged, rerun, &mut used) {
+            return Some(used);
+        }
+        self.witness(slot, case, judged).map(|id| vec![id])
+    }
+
+    /// Whether records explain a divergence by their classes: not because it
+    /// happens to be the witness of one.
+    pub fn explains_by_class(
+        &self,
+        slot: Slot,
+        case: &Case,
+        judged: &Judged,
+        rerun: Rerun<'_>,
+    ) -> bool {
+        self.explains(slot, case, judged, rerun, &mut Vec::new())
+    }
+
+    /// The record whose witness this is.
+    fn witness(&self, slot: Slot, case: &Case, judged: &Judged) -> Option<RecordId> {
+        let seen = &judged.observed;
+        self.active(slot).find(|id| {
+            let record = self.record(*id);
+            Some(record.how) == judged.how()
+                && record.case == *case
+                && (record.observed == *seen || record.behaviour.matches(seen))
+        })
     }
 
     fn explains(
@@ -87,19 +114,10 @@ impl Ledger {
             }
             _ => self.by_behaviour(slot, case, how, &judged.observed, rerun, used),
         };
-        if explained {
-            return true;
+        if !explained {
+            used.truncate(before);
         }
-        used.truncate(before);
-        let witness = self.active(slot).find(|id| {
-            let record = self.record(*id);
-            let seen = &judged.observed;
-            record.how == how
-                && record.case == *case
-                && (record.observed == *seen || record.behaviour.matches(seen))
-        });
-        used.extend(witness);
-        witness.is_some()
+        explained
     }
 
     /// The records about a claim that explain.
@@ -144,16 +162,32 @@ impl Ledger {
             return only_dtype(&candidates, How::Dtype, &elements, observed, used);
         }
         let retyped = expected.dtype() != observed.dtype();
-        divergence.elements.iter().all(|i| {
-            let Some(inputs) = elements.get(*i) else { return false };
-            let as_number = retyped && same_number(expected.get(*i), observed.get(*i));
-            let how = if as_number { How::Dtype } else { How::Value };
-            let result = observed.get(*i);
-            let found = candidates
-                .iter()
-                .find(|c| c.how == how && c.holds(&inputs) && c.gives(&inputs, result));
-            found.is_some_and(|c| note(used, c.id))
-        })
+        let found = |i: usize| {
+            let inputs = elements.get(i)?;
+            let result = observed.get(i);
+            let how = if retyped && same_number(expected.get(i), result) {
+                How::Dtype
+            } else {
+                How::Value
+            };
+            let explains =
+                |c: &&Candidate| c.how == how && c.holds(&inputs) && c.gives(&inputs, result);
+            Some((how, candidates.iter().find(explains).map(|c| c.id)))
+        };
+        let mut retyping_explained = false;
+        let mut only_retyped = false;
+        for i in &divergence.elements {
+            match found(*i) {
+                Some((how, Some(id))) => {
+                    retyping_explained |= how == How::Value;
+                    note(used, id);
+                }
+                // The right number, in a dtype that a record of a wrong one explains.
+                Some((How::Dtype, None)) => only_retyped = true,
+                _ => return false,
+            }
+        }
+        !only_retyped || retyping_explained
     }
 
     /// All elements, since the framework gives none or others: those in a record's
@@ -257,7 +291,12 @@ impl Ledger {
         let judged = rerun(case);
         match judged.verdict {
             Verdict::Agrees | Verdict::Unspecified => true,
-            Verdict::Diverges(_) => self.explains(slot, case, &judged, rerun, used),
+            Verdict::Diverges(_) => {
+                let explained = self.explains(slot, case, &judged, rerun, used);
+                let witness = if explained { None } else { self.witness(slot, case, &judged) };
+                used.extend(witness);
+                explained || witness.is_some()
+            }
             Verdict::Unsupported | Verdict::Unclaimed => false,
         }
     }

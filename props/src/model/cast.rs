@@ -64,6 +64,21 @@ pub(super) static MODELS: &[&[Model]] = &[&[
             Scalar::wrap(value.clamp(min, max), to)
         },
     },
+    Model {
+        name: "saturating_cast_as_i64",
+        about: "into i64 whatever is asked for; floats to integers cut off, at the edge, NaN 0",
+        eval: |i| convert(i.only()?, DType::I64, saturate),
+    },
+    Model {
+        name: "saturating_cast_as_i32",
+        about: "into i32 whatever is asked for; floats to integers cut off, at the edge, NaN 0",
+        eval: |i| convert(i.only()?, DType::I32, saturate),
+    },
+    Model {
+        name: "saturating_cast_as_f32",
+        about: "into f32 whatever is asked for; floats to integers cut off, at the edge, NaN 0",
+        eval: |i| convert(i.only()?, DType::F32, saturate),
+    },
     Model { name: "cast_by_f32", about: "by way of f32", eval: |i| by_float(i, DType::F32) },
     Model { name: "cast_by_f64", about: "by way of f64", eval: |i| by_float(i, DType::F64) },
     Model {
@@ -173,6 +188,7 @@ mod tests {
         }
         assert_eq!(eval("cast_by_i64_or_min", [f64::NAN], DType::I64), Scalar::I64(i64::MIN));
         assert_eq!(eval("cast_by_i32_or_min", [3e9], DType::I8), Scalar::I8(0));
+        assert_eq!(eval("saturating_cast_as_i32", [3e9], DType::I8), Scalar::I32(i32::MAX));
         assert_eq!(eval("rounding_cast", [-2.5], DType::I32), Scalar::I32(-3));
         assert_eq!(eval("rounding_to_even_cast", [-2.5], DType::I32), Scalar::I32(-2));
     }

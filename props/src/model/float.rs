@@ -54,32 +54,72 @@ pub(super) static MODELS: &[&[Model]] = &[
         Model {
             name: "floor_of_f32_div",
             about: "the quotient in f32 rounded down and brought into the operands' dtype",
-            eval: |i| detour(i, DType::F32, f64::floor),
+            eval: |i| back(i, DType::F32, None, |x, y| x / y, f64::floor),
+        },
+        Model {
+            name: "floor_of_f32_div_as_i64",
+            about: "the quotient in f32 rounded down and brought into i64",
+            eval: |i| back(i, DType::F32, Some(DType::I64), |x, y| x / y, f64::floor),
+        },
+        Model {
+            name: "floor_of_f32_div_as_i32",
+            about: "the quotient in f32 rounded down and brought into i32",
+            eval: |i| back(i, DType::F32, Some(DType::I32), |x, y| x / y, f64::floor),
         },
         Model {
             name: "floor_of_f64_div",
             about: "the quotient in f64 rounded down and brought into the operands' dtype",
-            eval: |i| detour(i, DType::F64, f64::floor),
+            eval: |i| back(i, DType::F64, None, |x, y| x / y, f64::floor),
+        },
+        Model {
+            name: "floor_of_f64_div_as_i64",
+            about: "the quotient in f64 rounded down and brought into i64",
+            eval: |i| back(i, DType::F64, Some(DType::I64), |x, y| x / y, f64::floor),
+        },
+        Model {
+            name: "floor_of_f64_div_as_i32",
+            about: "the quotient in f64 rounded down and brought into i32",
+            eval: |i| back(i, DType::F64, Some(DType::I32), |x, y| x / y, f64::floor),
         },
         Model {
             name: "trunc_of_f32_div",
             about: "the quotient in f32 rounded to zero and brought into the operands' dtype",
-            eval: |i| detour(i, DType::F32, f64::trunc),
+            eval: |i| back(i, DType::F32, None, |x, y| x / y, f64::trunc),
+        },
+        Model {
+            name: "trunc_of_f32_div_as_i64",
+            about: "the quotient in f32 rounded to zero and brought into i64",
+            eval: |i| back(i, DType::F32, Some(DType::I64), |x, y| x / y, f64::trunc),
+        },
+        Model {
+            name: "trunc_of_f32_div_as_i32",
+            about: "the quotient in f32 rounded to zero and brought into i32",
+            eval: |i| back(i, DType::F32, Some(DType::I32), |x, y| x / y, f64::trunc),
         },
         Model {
             name: "trunc_of_f64_div",
             about: "the quotient in f64 rounded to zero and brought into the operands' dtype",
-            eval: |i| detour(i, DType::F64, f64::trunc),
+            eval: |i| back(i, DType::F64, None, |x, y| x / y, f64::trunc),
+        },
+        Model {
+            name: "trunc_of_f64_div_as_i64",
+            about: "the quotient in f64 rounded to zero and brought into i64",
+            eval: |i| back(i, DType::F64, Some(DType::I64), |x, y| x / y, f64::trunc),
+        },
+        Model {
+            name: "trunc_of_f64_div_as_i32",
+            about: "the quotient in f64 rounded to zero and brought into i32",
+            eval: |i| back(i, DType::F64, Some(DType::I32), |x, y| x / y, f64::trunc),
         },
         Model {
             name: "f32_mul_truncated",
             about: "the product in f32 rounded to zero and brought into the operands' dtype",
-            eval: |i| back(i, DType::F32, |x, y| x * y, f64::trunc),
+            eval: |i| back(i, DType::F32, None, |x, y| x * y, f64::trunc),
         },
         Model {
             name: "f64_mul_truncated",
             about: "the product in f64 rounded to zero and brought into the operands' dtype",
-            eval: |i| back(i, DType::F64, |x, y| x * y, f64::trunc),
+            eval: |i| back(i, DType::F64, None, |x, y| x * y, f64::trunc),
         },
     ],
 ];
@@ -97,19 +137,17 @@ fn reciprocal(i: &Inputs<'_>, dtype: DType) -> Option<Scalar> {
     number::round(number::float(i.lhs()?, dtype)? * reciprocal, dtype)
 }
 
-fn detour(i: &Inputs<'_>, dtype: DType, whole: fn(f64) -> f64) -> Option<Scalar> {
-    back(i, dtype, |x, y| x / y, whole)
-}
-
-/// By way of floats and back: NaN is 0, what is too great stops at the edge.
+/// By way of floats and back, into the operands' dtype or another: NaN is 0, what
+/// is too great stops at the edge.
 fn back(
     i: &Inputs<'_>,
     dtype: DType,
+    to: Option<DType>,
     f: fn(f64, f64) -> f64,
     whole: fn(f64) -> f64,
 ) -> Option<Scalar> {
     let result = through(i, dtype, dtype, f)?.to_f64()?;
-    let to = common(i)?;
+    let to = to.or_else(|| common(i))?;
     let item = crate::case::Item::Float(whole(result));
     Scalar::wrap(number::int(item, to, Fit::Saturate)?, to)
 }
@@ -145,6 +183,7 @@ mod tests {
         assert_eq!(eval("floor_of_f64_div", [beyond], [1_i64]), Some(Scalar::I64(beyond)));
         assert_eq!(eval("floor_of_f32_div", [-7_i8], [2_i8]), Some(Scalar::I8(-4)));
         assert_eq!(eval("trunc_of_f32_div", [-7_i8], [2_i8]), Some(Scalar::I8(-3)));
+        assert_eq!(eval("floor_of_f32_div_as_i32", [-7_i64], [2_i64]), Some(Scalar::I32(-4)));
         assert_eq!(eval("floor_of_f32_div", [1_i8], [0_i8]), Some(Scalar::I8(127)));
         assert_eq!(eval("floor_of_f32_div", [0_i8], [0_i8]), Some(Scalar::I8(0)));
     }
