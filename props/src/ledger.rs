@@ -5,11 +5,14 @@
 //! Only triaged records explain, and those found in this very run: a new record
 //! that lies in the corpus untriaged stops every later run again.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use int_reference::Attrs;
 
 use crate::class::Class;
 use crate::record::{ClaimKey, Record, RecordError, Status, family_of};
@@ -24,8 +27,16 @@ pub use explain::Rerun;
 pub struct Ledger {
     entries: Vec<Entry>,
     slots: HashMap<String, Slot>,
-    /// By slot, the records about that claim.
-    known: Vec<Vec<RecordId>>,
+    /// By slot, what is known about that claim.
+    known: Vec<Known>,
+}
+
+/// What is known about a claim.
+#[derive(Debug)]
+struct Known {
+    /// The attributes that it fixes.
+    attrs: Attrs,
+    records: Vec<RecordId>,
 }
 
 #[derive(Debug)]
@@ -143,7 +154,7 @@ impl Ledger {
         let next = Slot(self.known.len());
         let slot = *self.slots.entry(key(claim)).or_insert(next);
         if slot == next {
-            self.known.push(Vec::new());
+            self.known.push(Known { attrs: claim.attrs.clone(), records: Vec::new() });
         }
         slot
     }
@@ -151,7 +162,7 @@ impl Ledger {
     /// A record of the same divergence as this one.
     pub fn find(&self, record: &Record) -> Option<RecordId> {
         let Slot(slot) = *self.slots.get(&key(&record.claim))?;
-        self.known[slot].iter().copied().find(|id| self.record(*id).same_key(record))
+        self.known[slot].records.iter().copied().find(|id| self.record(*id).same_key(record))
     }
 
     /// Takes in what this run found. For the rest of the run it explains as a
@@ -166,10 +177,13 @@ impl Ledger {
         }
     }
 
-    fn add(&mut self, record: Record, explains: bool) -> RecordId {
+    fn add(&mut self, mut record: Record, explains: bool) -> RecordId {
+        if let Cow::Owned(case) = record.claim.settled(&record.case) {
+            record.case = case;
+        }
         let Slot(slot) = self.slot(&record.claim);
         let id = RecordId(self.entries.len());
-        self.known[slot].push(id);
+        self.known[slot].records.push(id);
         self.entries.push(Entry { class: record.class(), record, explains });
         id
     }

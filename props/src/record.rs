@@ -5,7 +5,9 @@
 //!
 //! Values, never seeds: a record means the same whatever the generator becomes.
 
-use int_reference::{Attrs, Outcome};
+use std::borrow::Cow;
+
+use int_reference::{Attr, Attrs, Outcome};
 
 use crate::case::{Case, Form};
 use crate::claim::{Basis, Family};
@@ -150,6 +152,25 @@ impl Variant {
             Variant::Otherwise => "otherwise",
         }
     }
+}
+
+impl ClaimKey {
+    /// The case with the attributes that the claim fixes in place of its own, which
+    /// play no part under it.
+    pub fn settled<'a>(&self, case: &'a Case) -> Cow<'a, Case> {
+        settled(&self.attrs, case)
+    }
+}
+
+/// As [`ClaimKey::settled`], of the claim's attributes alone.
+pub(crate) fn settled<'a>(fixed: &Attrs, case: &'a Case) -> Cow<'a, Case> {
+    let other = |(name, value): &(&str, &Attr)| case.attrs.get(name).is_some_and(|v| v != *value);
+    if !fixed.iter().any(|attr| other(&attr)) {
+        return Cow::Borrowed(case);
+    }
+    let attrs = fixed.iter().filter(other);
+    let attrs = attrs.fold(case.attrs.clone(), |all, (name, value)| all.with(name, value.clone()));
+    Cow::Owned(Case { args: case.args.clone(), attrs })
 }
 
 impl Record {

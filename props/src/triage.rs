@@ -47,6 +47,8 @@ pub fn triage(
     let Verdict::Diverges(divergence) = &judged.verdict else {
         panic!("only divergences have records");
     };
+    // What the call does not look at would only mislead.
+    let case = &*origin.claim.settled(case);
     let found = Found { ledger, slot, case, divergence };
     let class = found.class(rerun);
     let behaviour = match (divergence.how, class) {

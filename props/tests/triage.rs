@@ -302,6 +302,29 @@ fn casts() {
     assert_eq!(gist(&found), ("outside-target", How::Value, "saturating_int_cast"));
 }
 
+/// A claim with a dtype of its own: the one that the case was drawn with is none.
+#[test]
+fn attributes_that_the_claim_fixes_stand_in_the_case() {
+    let fault = modelled("saturating_cast_as_i32");
+    let case = to([3e9_f64], DType::Bool);
+    let mut origin = origin("jnp.astype", &case);
+    origin.claim.attrs = Attrs::new().with("dtype", Attr::DType(DType::I64));
+    let mut ledger = Ledger::new();
+    let slot = ledger.slot(&origin.claim);
+    let mut rerun = |case: &Case| {
+        let attrs = origin.claim.attrs.clone();
+        run("jnp.astype", &fault, &Case { args: case.args.clone(), attrs })
+    };
+    let judged = rerun(&case);
+    let found = triage(&origin, &ledger, slot, &case, &judged, &mut rerun);
+    assert_eq!(gist(&found), ("float-beyond-i32", How::Value, "saturating_cast_as_i32"));
+    assert_eq!(found.case.attrs.dtype("dtype"), Some(DType::I64));
+    ledger.insert(found);
+    let other = to([-3e9_f64, 4e10], DType::U8);
+    let judged = rerun(&other);
+    assert!(ledger.explain(slot, &other, &judged, &mut rerun).is_some());
+}
+
 #[test]
 fn layouts_ranks_and_lengths() {
     let strided = |case: &Case, right: Observed| {

@@ -22,7 +22,7 @@ use crate::class::{Class, Scope};
 use crate::inputs::{Elements, Inputs};
 use crate::judge::{Divergence, How, Verdict, same_number};
 use crate::model::Model;
-use crate::record::Behaviour;
+use crate::record::{Behaviour, settled};
 use crate::subject::Observed;
 use crate::trial::Judged;
 
@@ -58,6 +58,7 @@ impl Ledger {
         judged: &Judged,
         rerun: Rerun<'_>,
     ) -> Option<Vec<RecordId>> {
+        let case = &*settled(&self.known[slot.0].attrs, case);
         let mut used = Vec::new();
         if self.explains(slot, case, judged, rerun, &mut used) {
             return Some(used);
@@ -74,6 +75,7 @@ impl Ledger {
         judged: &Judged,
         rerun: Rerun<'_>,
     ) -> bool {
+        let case = &*settled(&self.known[slot.0].attrs, case);
         self.explains(slot, case, judged, rerun, &mut Vec::new())
     }
 
@@ -122,7 +124,7 @@ impl Ledger {
 
     /// The records about a claim that explain.
     pub(super) fn active(&self, slot: Slot) -> impl Iterator<Item = RecordId> {
-        self.known[slot.0].iter().copied().filter(|id| self.entries[id.0].explains)
+        self.known[slot.0].records.iter().copied().filter(|id| self.entries[id.0].explains)
     }
 
     /// The records with a model that diverge in one of these ways, and whose
