@@ -15,6 +15,7 @@ mod dtypes;
 mod floats;
 mod integers;
 mod neutralise;
+mod results;
 mod scalars;
 mod shapes;
 pub mod values;
@@ -61,11 +62,17 @@ pub const UNCLASSIFIED: &str = "unclassified";
 /// The tables, most specific first: layouts and shapes, which the shrinker would
 /// have removed had they not mattered, special values, lengths, signs, dtypes, and
 /// everything.
-static TABLES: [&[Class]; 8] = [
+static TABLES: [&[Class]; 14] = [
     shapes::LAYOUTS,
     scalars::CLASSES,
     floats::CLASSES,
-    integers::CLASSES,
+    integers::DIVISION,
+    results::OUTSIDE,
+    integers::LOSSES,
+    integers::UNSIGNED,
+    results::BEYOND_I64,
+    integers::MAGNITUDES,
+    results::BEYOND_FLOATS,
     shapes::LENGTHS,
     integers::SIGNS,
     dtypes::CLASSES,

@@ -177,6 +177,13 @@ fn overflow() {
     assert_eq!(gist(&found), ("difference-out-of-range", How::Value, "saturating_sub"));
     let found = record("torch.mul", &modelled("saturating_mul"), pair([127_i8], [2_i8]));
     assert_eq!(gist(&found), ("product-out-of-range", How::Value, "saturating_mul"));
+    // Unsigned integers computed in i64.
+    let narrow = panics_where(|x, y| i64::try_from(x + y).is_err());
+    let found = record("jnp.add", &narrow, pair([i64::MAX as u64], [1_u64]));
+    assert_eq!(gist(&found), ("sum-beyond-i64", How::Panics, "seen"));
+    // A scalar that is cut off before the addition.
+    let found = record("jnp.add", &modelled("add"), by([127_i8], Arg::Float(1.0)));
+    assert_eq!(gist(&found), ("sum-out-of-range", How::Value, "add"));
     let min = panics_where(|x, y| x == i32::MIN.into() && y == -1);
     let found = record("jnp.floor_divide", &min, pair([i32::MIN], [-1_i32]));
     assert_eq!(gist(&found), ("min-by-minus-one", How::Panics, "seen"));

@@ -1,0 +1,115 @@
+//! Classes of results: of sums, differences, products and negations that some
+//! dtype on the way does not hold. They are named after the number, not after any
+//! function: a comparison has operands with a sum as well.
+
+use super::Class;
+use super::integers::{range, unary, whole};
+use crate::inputs::Inputs;
+
+/// Results outside of the dtype that they are computed in.
+pub(super) const OUTSIDE: &[Class] = &[
+    Class::of_values("negation-out-of-range", "−x is not in the dtype", |i| {
+        unary(i, |x, (min, max)| !(min..=max).contains(&-x))
+    }),
+    Class::of_values("square-out-of-range", "x·x is not in the dtype", |i| {
+        unary(i, |x, (min, max)| !(min..=max).contains(&x.saturating_mul(x)))
+    }),
+    Class::of_values("sum-out-of-range", "the sum is not in the dtype", |i| {
+        result(i, i128::saturating_add, |v, (min, max)| !(min..=max).contains(&v))
+    }),
+    Class::of_values("difference-out-of-range", "the difference is not in the dtype", |i| {
+        result(i, i128::saturating_sub, |v, (min, max)| !(min..=max).contains(&v))
+    }),
+    Class::of_values("product-out-of-range", "the product is not in the dtype", |i| {
+        result(i, i128::saturating_mul, |v, (min, max)| !(min..=max).contains(&v))
+    }),
+];
+
+/// Results outside of the dtype that some libraries compute all integers in.
+pub(super) const BEYOND_I64: &[Class] = &[
+    Class::of_values("sum-beyond-i64", "the sum is not an i64", |i| {
+        result(i, i128::saturating_add, |v, _| i64::try_from(v).is_err())
+    }),
+    Class::of_values("difference-beyond-i64", "the difference is not an i64", |i| {
+        result(i, i128::saturating_sub, |v, _| i64::try_from(v).is_err())
+    }),
+    Class::of_values("product-beyond-i64", "the product is not an i64", |i| {
+        result(i, i128::saturating_mul, |v, _| i64::try_from(v).is_err())
+    }),
+];
+
+/// Results that floats do not hold, or only some of them.
+pub(super) const BEYOND_FLOATS: &[Class] = &[
+    Class::of_values("sum-beyond-2^53", "the sum is beyond ±2^53, where f64 has gaps", |i| {
+        result(i, i128::saturating_add, |v, _| v.unsigned_abs() > 1 << 53)
+    }),
+    Class::of_values("sum-beyond-2^24", "the sum is beyond ±2^24, where f32 has gaps", |i| {
+        result(i, i128::saturating_add, |v, _| v.unsigned_abs() > 1 << 24)
+    }),
+    Class::of_values(
+        "difference-beyond-2^53",
+        "the difference is beyond ±2^53, where f64 has gaps",
+        |i| result(i, i128::saturating_sub, |v, _| v.unsigned_abs() > 1 << 53),
+    ),
+    Class::of_values(
+        "difference-beyond-2^24",
+        "the difference is beyond ±2^24, where f32 has gaps",
+        |i| result(i, i128::saturating_sub, |v, _| v.unsigned_abs() > 1 << 24),
+    ),
+    Class::of_values(
+        "product-beyond-2^53",
+        "the product is beyond ±2^53, where f64 has gaps",
+        |i| result(i, i128::saturating_mul, |v, _| v.unsigned_abs() > 1 << 53),
+    ),
+    Class::of_values(
+        "product-beyond-2^24",
+        "the product is beyond ±2^24, where f32 has gaps",
+        |i| result(i, i128::saturating_mul, |v, _| v.unsigned_abs() > 1 << 24),
+    ),
+];
+
+/// The result of a function of both operands without their fractions, and the range
+/// of the dtype they are computed in.
+fn result(
+    i: &Inputs<'_>,
+    f: fn(i128, i128) -> i128,
+    holds: impl Fn(i128, (i128, i128)) -> bool,
+) -> bool {
+    let operands = i.lhs().and_then(whole).zip(i.rhs().and_then(whole));
+    matches!((operands, range(i)), (Some((x, y)), Some(range)) if holds(f(x, y), range))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::case::{Arg, Case};
+    use crate::class::find;
+    use int_reference::Array;
+
+    fn holds(class: &str, case: &Case) -> bool {
+        find(class).unwrap_or_else(|| panic!("{class}")).holds(case, 0)
+    }
+
+    fn pair(a: impl Into<Array>, b: impl Into<Array>) -> Case {
+        Case::new(vec![Arg::array(a), Arg::array(b)])
+    }
+
+    #[test]
+    fn ranges_are_those_of_the_dtype() {
+        assert!(holds("sum-out-of-range", &pair([127_i8], [1_i8])));
+        assert!(!holds("sum-out-of-range", &pair([127_i16], [1_i16])));
+        assert!(holds("difference-out-of-range", &pair([0_u32], [1_u32])));
+        assert!(holds("product-out-of-range", &pair([u64::MAX], [u64::MAX])));
+        assert!(holds("sum-out-of-range", &Case::new(vec![Arg::array([1_i8]), Arg::Int(127)])));
+        let truncated = Case::new(vec![Arg::array([1_i8]), Arg::Float(127.9)]);
+        assert!(holds("sum-out-of-range", &truncated));
+        assert!(!holds("product-out-of-range", &truncated));
+        assert!(holds("sum-beyond-i64", &pair([i64::MAX as u64], [1_u64])));
+        assert!(!holds("sum-out-of-range", &pair([i64::MAX as u64], [1_u64])));
+        let beyond = Case::new(vec![Arg::array([1_i64]), Arg::Float(16_777_216.0)]);
+        assert!(holds("sum-beyond-2^24", &beyond) && !holds("beyond-2^24", &beyond));
+        assert!(holds("negation-out-of-range", &Case::new(vec![Arg::array([i8::MIN])])));
+        assert!(holds("negation-out-of-range", &Case::new(vec![Arg::array([1_u8])])));
+        assert!(holds("square-out-of-range", &Case::new(vec![Arg::array([12_i8])])));
+        assert!(!holds("square-out-of-range", &Case::new(vec![Arg::array([11_i8])])));
+    }
+}
