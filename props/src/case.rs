@@ -3,6 +3,8 @@
 
 mod array_arg;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use half::{bf16, f16};
 use int_reference::{Array, Attrs, DType, Operand, Scalar, broadcast_shapes};
 
@@ -160,6 +162,23 @@ impl Case {
             [false, true] => Some(Form::ScalarArray),
             _ => None,
         }
+    }
+
+    /// A number that is the same for equal cases, and for others as good as never.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for arg in &self.args {
+            match arg {
+                Arg::Array(a) => a.hash(&mut hasher),
+                Arg::Int(v) => (0, v).hash(&mut hasher),
+                Arg::Float(v) => (1, Scalar::F64(*v).bits()).hash(&mut hasher),
+                Arg::Bool(v) => (2, v).hash(&mut hasher),
+            }
+        }
+        for (name, value) in self.attrs.iter() {
+            (name, value.to_string()).hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// The common shape of the operands; `None` if they do not broadcast.

@@ -15,6 +15,8 @@ mod order;
 mod structure;
 mod value;
 
+use std::collections::HashSet;
+
 use crate::case::{Arg, Case};
 
 /// Evaluations after which shrinking ends even if it could go on: under a
@@ -48,7 +50,7 @@ pub fn shrink(case: Case, keeps: &mut dyn FnMut(&Case) -> bool) -> Case {
 
 /// Every case that is one step smaller, the best first.
 pub fn steps(case: &Case) -> impl Iterator<Item = Case> {
-    PASSES.iter().flat_map(|pass| (pass.plan)(case)).filter_map(|step| step.apply(case))
+    PASSES.iter().flat_map(|plan| plan(case)).filter_map(|step| step.apply(case))
 }
 
 /// A greedy descent that asks for one verdict at a time, for callers that
@@ -60,12 +62,16 @@ pub struct Shrinker {
     plan: Option<Vec<Step>>,
     at: usize,
     progress: bool,
+    /// What was not kept, by fingerprint: after a step was kept elsewhere, many
+    /// of the same cases come up again.
+    rejected: HashSet<u64>,
 }
 
 impl Shrinker {
     /// A descent from this case.
     pub fn new(case: Case) -> Shrinker {
-        Shrinker { best: case, pass: 0, plan: None, at: 0, progress: false }
+        let rejected = HashSet::new();
+        Shrinker { best: case, pass: 0, plan: None, at: 0, progress: false, rejected }
     }
 
     /// The smallest case so far.
@@ -82,12 +88,14 @@ impl Shrinker {
     /// was kept since the last that was. Answer with [`Shrinker::judged`].
     pub fn candidate(&mut self) -> Option<Case> {
         loop {
-            let plan = self.plan.get_or_insert_with(|| (PASSES[self.pass].plan)(&self.best));
+            let plan = self.plan.get_or_insert_with(|| (PASSES[self.pass])(&self.best));
             while let Some(step) = plan.get(self.at) {
-                if let Some(case) = step.apply(&self.best) {
-                    return Some(case);
+                match step.apply(&self.best) {
+                    Some(case) if !self.rejected.contains(&case.fingerprint()) => {
+                        return Some(case);
+                    }
+                    _ => self.at += 1,
                 }
-                self.at += 1;
             }
             (self.plan, self.at) = (None, 0);
             self.pass += 1;
@@ -108,31 +116,22 @@ impl Shrinker {
         if kept {
             self.best = candidate;
             self.progress = true;
-            self.plan = None;
-            if PASSES[self.pass].again {
-                self.at = 0;
-            }
+            // The largest steps again, as in halving, but of the same place.
+            let done = self.plan.take().and_then(|p| p.get(self.at).and_then(Step::place));
+            let plan = (PASSES[self.pass])(&self.best);
+            let again = |step: &Step| step.place() == done;
+            self.at = plan.iter().position(again).unwrap_or(self.at);
+            self.plan = Some(plan);
         } else {
+            self.rejected.insert(candidate.fingerprint());
             self.at += 1;
         }
     }
 }
 
-/// One kind of step: all of them on a case, the best first.
-struct Pass {
-    plan: fn(&Case) -> Vec<Step>,
-    /// Whether to begin this pass again after a step that was kept, as for
-    /// halving; else it goes on from where it was, element by element.
-    again: bool,
-}
-
-static PASSES: [Pass; 5] = [
-    Pass { plan: layout::plan, again: true },
-    Pass { plan: structure::dtypes, again: true },
-    Pass { plan: structure::plan, again: true },
-    Pass { plan: value::blocks, again: true },
-    Pass { plan: value::singles, again: false },
-];
+/// Kinds of step: each plans all of its kind on a case, the best first.
+static PASSES: [fn(&Case) -> Vec<Step>; 5] =
+    [layout::plan, structure::dtypes, structure::plan, value::blocks, value::singles];
 
 /// One step, cheap to plan and applied only when its turn comes.
 #[derive(Clone, Debug)]
@@ -143,6 +142,15 @@ enum Step {
 }
 
 impl Step {
+    /// The operand and the element of a step that changes one value; `None` for
+    /// steps of other kinds, which are all of one place.
+    fn place(&self) -> Option<(usize, usize)> {
+        match self {
+            Step::Value(step) => step.place(),
+            _ => None,
+        }
+    }
+
     /// The smaller case; `None` if the step does not apply to this one.
     fn apply(&self, case: &Case) -> Option<Case> {
         match self {

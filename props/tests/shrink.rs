@@ -303,6 +303,19 @@ fn no_case_comes_twice() {
     }
 }
 
+/// Steps that go by halves alone, or by ones alone, crawl here.
+#[test]
+fn a_value_far_from_where_it_ends_gets_there_soon() {
+    let odd_and_large = |c: &Case| {
+        of_i64(c) && pairs(c).iter().any(|(a, b)| *b != 0 && a / b > 1 << 53 && a / b % 2 != 0)
+    };
+    for case in cases(Family::FloorDiv, odd_and_large).take(40) {
+        let (least, evaluations) = checked(case, odd_and_large);
+        assert_eq!(least, i64s(i64::MAX, 1));
+        assert!(evaluations < MAX_EVALUATIONS / 2, "{evaluations}");
+    }
+}
+
 /// The worst there is: every element of two long arrays matters. Even then it
 /// is over within the bound, and so under a second at 20 µs an evaluation.
 #[test]

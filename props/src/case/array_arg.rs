@@ -1,5 +1,7 @@
 //! Array operands: what lies in memory, and the views that are taken of it.
 
+use std::hash::{Hash, Hasher};
+
 use int_reference::{Array, DType, Data, Scalar, broadcast_indices, broadcast_shapes};
 
 /// An array as it lies in memory, and the views that make the operand of it.
@@ -13,7 +15,7 @@ pub struct ArrayArg {
 }
 
 /// One view step, as the subjects' own view calls make it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum View {
     /// Axes in this order.
     Permute(Vec<usize>),
@@ -38,6 +40,15 @@ pub struct LayoutError {
     pub view: View,
     /// The shape it was applied to.
     pub shape: Vec<usize>,
+}
+
+impl Hash for ArrayArg {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.base.dtype(), self.base.shape(), self.base.is_weak(), &self.layout).hash(state);
+        for i in 0..self.base.len() {
+            self.base.get(i).map(Scalar::bits).hash(state);
+        }
+    }
 }
 
 impl ArrayArg {
@@ -218,4 +229,55 @@ pub(crate) fn from_scalars(
     }
     let data = collect!(Bool I8 I16 I32 I64 U8 U16 U32 U64 F16 Bf16 F32 F64);
     Array::from_data(shape, data).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(base: Array, layout: Vec<View>) -> Array {
+        ArrayArg::with_layout(base, layout).unwrap().logical().clone()
+    }
+
+    #[test]
+    fn views_show_what_numpy_shows() {
+        let matrix = || Array::from([[1_i8, 2, 3], [4, 5, 6]]);
+        let permuted = shown(matrix(), vec![View::Permute(vec![1, 0])]);
+        assert_eq!(permuted, Array::from([[1_i8, 4], [2, 5], [3, 6]]));
+        let slice = View::Slice { start: 1, stop: 6, step: 2 };
+        let sliced = shown(Array::from([0_i8, 1, 2, 3, 4, 5, 6]), vec![slice]);
+        assert_eq!(sliced, Array::from([1_i8, 3, 5]));
+        let expanded = shown(Array::from([7_i8, 8]), vec![View::Expand(vec![2, 2])]);
+        assert_eq!(expanded, Array::from([[7_i8, 8], [7, 8]]));
+        let column = vec![View::Permute(vec![1, 0]), View::Slice { start: 2, stop: 3, step: 1 }];
+        assert_eq!(shown(matrix(), column), Array::from([[3_i8, 6]]));
+    }
+
+    #[test]
+    fn a_view_that_does_not_fit_is_an_error() {
+        let views = [
+            View::Permute(vec![0, 0]),
+            View::Permute(vec![0]),
+            View::Slice { start: 0, stop: 3, step: 1 },
+            View::Slice { start: 2, stop: 1, step: 1 },
+            View::Slice { start: 0, stop: 1, step: 0 },
+            View::Expand(vec![3]),
+            View::Expand(vec![2, 4]),
+        ];
+        for view in views {
+            let error = ArrayArg::with_layout(Array::from([[1_i8, 2, 3]; 2]), vec![view.clone()]);
+            assert_eq!(error, Err(LayoutError { view, shape: vec![2, 3] }));
+        }
+        let none = View::Slice { start: 0, stop: 0, step: 1 };
+        assert!(ArrayArg::with_layout(Array::scalar(1_i8), vec![none]).is_err());
+    }
+
+    #[test]
+    fn an_element_that_is_shown_twice_is_set_twice() {
+        let base = Array::from([1_i8, 2]);
+        let mut arg = ArrayArg::with_layout(base, vec![View::Expand(vec![2, 2])]).unwrap();
+        arg.set(1, Scalar::I8(9));
+        assert_eq!(arg.base(), &Array::from([1_i8, 9]));
+        assert_eq!(arg.logical(), &Array::from([[1_i8, 9], [1, 9]]));
+    }
 }

@@ -100,6 +100,15 @@ fn repeated(case: &Case) -> Vec<i128> {
 }
 
 impl Step {
+    /// The operand and the element, if it is one.
+    pub fn place(&self) -> Option<(usize, usize)> {
+        match self {
+            Step::Block { arg, from, len: 1, .. } => Some((*arg, *from)),
+            Step::Scalar { arg, .. } => Some((*arg, 0)),
+            _ => None,
+        }
+    }
+
     /// The smaller case.
     pub fn apply(&self, case: &Case) -> Option<Case> {
         match self {
