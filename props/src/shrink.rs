@@ -116,11 +116,10 @@ impl Shrinker {
         if kept {
             self.best = candidate;
             self.progress = true;
-            // The largest steps again, as in halving, but of the same place.
+            // The largest steps again, as in halving, but of the same place or behind it.
             let done = self.plan.take().and_then(|p| p.get(self.at).and_then(Step::place));
             let plan = (PASSES[self.pass])(&self.best);
-            let again = |step: &Step| step.place() == done;
-            self.at = plan.iter().position(again).unwrap_or(self.at);
+            self.at = plan.iter().position(|s| s.place() >= done).unwrap_or(plan.len());
             self.plan = Some(plan);
         } else {
             self.rejected.insert(candidate.fingerprint());
@@ -142,8 +141,8 @@ enum Step {
 }
 
 impl Step {
-    /// The operand and the element of a step that changes one value; `None` for
-    /// steps of other kinds, which are all of one place.
+    /// The operand and the element of a step that changes one value, by which such
+    /// steps are planned in order; `None` for the others, which come before them.
     fn place(&self) -> Option<(usize, usize)> {
         match self {
             Step::Value(step) => step.place(),
