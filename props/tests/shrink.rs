@@ -311,7 +311,8 @@ fn a_value_far_from_where_it_ends_gets_there_soon() {
     };
     for case in cases(Family::FloorDiv, odd_and_large).take(40) {
         let (least, evaluations) = checked(case, odd_and_large);
-        assert!([i64s(i64::MAX, 1), i64s(-i64::MAX, -1)].contains(&least), "{least:?}");
+        let (a, b) = pairs(&least)[0];
+        assert!(a.abs() >= i64::MAX.into() && b.abs() <= 16, "{least:?}");
         assert!(evaluations < MAX_EVALUATIONS / 2, "{evaluations}");
     }
 }
