@@ -43,6 +43,7 @@ mod arith;
 mod compare;
 mod divide;
 mod float;
+mod float_range;
 mod pair;
 mod remainder;
 mod table;
