@@ -5,6 +5,7 @@ use crate::elementwise::{View, zip};
 use crate::integer;
 use crate::lax::args::{Accepts, asarray, with_shape};
 use crate::lax::arith::{ABS, ADD, MUL, NEG, SIGN, SQUARE, SUB};
+use crate::lax::divide::is_repeated;
 use crate::lax::float::Float;
 use crate::lax::functions::functions;
 use crate::lax::kernel::{Binary, numbers, zip_floats};
@@ -37,10 +38,12 @@ static SELECT: Binary = Binary {
     },
 };
 
-/// Whether XLA sees that a factor of this shape and dtype was `bool`: not behind a
-/// broadcast or reshape, nor behind the second conversion that `bfloat16` needs.
-pub(super) fn is_seen_as_bool(factor: &Array, shape: &[usize]) -> bool {
-    factor.shape() == shape && factor.dtype() != DType::Bf16
+/// Whether XLA sees that a factor was `bool`, in a product of this shape: not behind a
+/// broadcast, nor behind the second conversion that `bfloat16` needs, and behind axes of
+/// 1 that it is given only if the other factor is one value repeated.
+pub(super) fn is_seen_as_bool(factor: &Array, other: &Array, shape: &[usize]) -> bool {
+    let reshaped = || !is_repeated(factor, shape) && other.len() == 1 && is_repeated(other, shape);
+    factor.dtype() != DType::Bf16 && (factor.shape() == shape || reshaped())
 }
 
 fn product(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
@@ -51,7 +54,7 @@ fn product(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> 
     }
     let Pair { a, b, shape } = Pair::of_arrays(MUL.name, a, b, x64, To::Same)?;
     let (mask, other) = if left { (a, b) } else { (b, a) };
-    let multiply = if is_seen_as_bool(&mask, &shape) { &SELECT } else { &MUL };
+    let multiply = if is_seen_as_bool(&mask, &other, &shape) { &SELECT } else { &MUL };
     multiply.call_in(&mask, &other, shape)
 }
 
@@ -125,7 +128,8 @@ functions! { Jnp;
     /// | `bool` true, `f32` 10^-40 | 10^-40, likewise |
     ///
     /// The last two hold for `f16`, `f32` and `f64`: XLA selects instead of multiplying. A `bool`
-    /// operand that must be broadcast, and one beside `bf16`, is a 0 or 1 like any other.
+    /// operand beside `bf16`, one that must be broadcast, and one that is given leading axes,
+    /// unless the other operand is a single value repeated, is a 0 or 1 like any other.
     ///
     /// Errors, and what `jit` changes for floats (a product that is added to something is not
     /// rounded in between): see [`jnp`](crate::jnp). Measured with JAX 0.12.0.1; golden vectors.

@@ -86,7 +86,7 @@ fn quotient(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise>
     let (x1, x2) = (asarray(x1, x64)?, asarray(x2, x64)?);
     let of_bool = x1.dtype() == DType::Bool;
     let Pair { a, b, shape } = Pair::of_arrays(DIV.name, x1, x2, x64, To::Inexact)?;
-    let selects = of_bool && is_seen_as_bool(&a, &shape) && is_repeated(&b, &shape);
+    let selects = of_bool && is_repeated(&b, &shape) && is_seen_as_bool(&a, &b, &shape);
     if selects { &SELECT } else { &DIV }.call_in(&a, &b, shape)
 }
 
@@ -106,7 +106,7 @@ functions! { Jnp;
     /// | `i32` 0, −1 | −0.0 |
     /// | `bool`, `bool` | `f32` |
     /// | the divisor repeated by broadcasting | `x1 · (1/x2)`, rounded twice |
-    /// | `bool` false of the result's shape, such a divisor | 0.0, even for 0 and −1 |
+    /// | `bool` false, seen as in [`multiply`](super::multiply), such a divisor | 0.0, even for 0, −1 |
     ///
     /// A divisor is repeated if the result has more elements than it has: a Python scalar, a
     /// 0-dimensional array or an axis of 1 beside a longer one. XLA then multiplies by the
