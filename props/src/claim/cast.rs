@@ -45,7 +45,8 @@ pub(crate) fn burn() -> Vec<Row> {
             [fixed(DType::I32), fixed(DType::I64)].into_iter().flatten()
         };
         Array(Int, Bool) |x| x.float() => fixed(DType::F32);
-        Array(Int, Float) |x| x.bool() => fixed(DType::Bool);
+        // The one dtype of booleans.
+        Array(Int, Float) |x| x.bool() => fixed(DType::Bool).map(|claim| claim.documented(""));
     ]
 }
 

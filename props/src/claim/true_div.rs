@@ -53,11 +53,12 @@ pub(crate) fn burn() -> Vec<Row> {
         ArrayArray |lhs, rhs| lhs / rhs => quotient();
         // `.float()` is f32 by default, as PyTorch's quotient of any integers, and
         // as JAX's of all but the 64-bit ones.
-        ArrayArray |lhs, rhs| lhs.float() / rhs.float() => [
+        // Once they are floats, it does not matter what the operands were.
+        MixedArrayArray |lhs, rhs| lhs.float() / rhs.float() => [
             Claim::recipe("torch.true_divide"),
             Claim::recipe("jnp.true_divide").dtypes(TO_F32).excluding(BROADCAST),
         ];
-        ArrayArray |lhs, rhs| lhs.cast(FloatDType::F64) / rhs.cast(FloatDType::F64) => [
+        MixedArrayArray |lhs, rhs| lhs.cast(FloatDType::F64) / rhs.cast(FloatDType::F64) => [
             Claim::recipe("jnp.true_divide").dtypes(TO_F64).excluding(BROADCAST),
         ];
 
@@ -81,9 +82,10 @@ pub(crate) fn burn() -> Vec<Row> {
     ]
 }
 
-/// JAX multiplies by the reciprocal of a divisor that it repeats.
+/// JAX multiplies by the reciprocal of a divisor that it repeats; what dtype it
+/// divides different ones in is another matter.
 #[cfg(feature = "burn")]
-const BROADCAST: &[&str] = &["rank-broadcast", "broadcast"];
+const BROADCAST: &[&str] = &["rank-broadcast", "broadcast", "mixed-dtypes"];
 
 /// The integers of which JAX makes f32.
 #[cfg(feature = "burn")]

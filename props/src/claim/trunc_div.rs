@@ -1,7 +1,5 @@
 //! Division and remainder rounded to zero, as C's and `lax`'s.
 
-#[cfg(feature = "burn")]
-use super::SIGNED;
 use super::{FormSpec, INTS, ScalarKind, Spec};
 use crate::case::Form;
 #[cfg(feature = "burn")]
@@ -62,9 +60,8 @@ pub(crate) fn burn() -> Vec<Row> {
     let fmod = || [Claim::lookalike("torch.fmod"), Claim::lookalike("jnp.fmod")];
     // Whatever we recommend: burn panics on a zero divisor, where PyTorch raises
     // and JAX does not, and NdArray on a scalar that the dtype does not hold.
-    // Of unsigned integers `%` is that remainder already.
-    let torch = || Claim::recipe("torch.fmod").dtypes(SIGNED);
-    let jnp = || Claim::recipe("jnp.fmod").dtypes(SIGNED);
+    let torch = || Claim::recipe("torch.fmod");
+    let jnp = || Claim::recipe("jnp.fmod");
     const ZERO: &[&str] = &["rhs-zero"];
     const SCALAR: &[&str] = &["scalar-out-of-range"];
     const BOTH: &[&str] = &["scalar-out-of-range", "scalar-beyond-i64", "rhs-zero"];
