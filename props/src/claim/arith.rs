@@ -215,17 +215,33 @@ pub(crate) mod tenferro {
             eager!(array_array: |session, lhs, rhs| session.sub(&lhs, &rhs)?).claims(sub()),
             eager!(array_array: |session, lhs, rhs| session.mul(&lhs, &rhs)?).claims(mul()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.add(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(add()),
+                session.add(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(add()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.sub(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(sub()),
+                session.sub(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(sub()),
             eager!(scalar_array: |session, lhs, rhs|
-                session.sub(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(sub()),
+                session.sub(
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?,
+                    &rhs
+                )?
+            )
+            .claims(sub()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.mul(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(mul()),
+                session.mul(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(mul()),
             eager!(array: |session, x| session.neg(&x)?).claims(neg()),
             eager!(array: |session, x| session.abs(&x)?).claims(abs()),
             eager!(array: |session, x| session.sign(&x)?).claims(sign()),

@@ -179,9 +179,10 @@ pub(crate) mod tenferro {
         recipe("torch.remainder", "jnp.remainder")
     }
 
+    /// PyTorch lets a tensor of rank 0 take the dtype of the other.
     fn recipe(torch: &'static str, jnp: &'static str) -> [Claim; 2] {
         let recipe = |name| Claim::recipe(name).dtypes(INTEGERS);
-        [recipe(torch), recipe(jnp).excluding(&["rhs-zero"])]
+        [recipe(torch).excluding(&["mixed-dtypes"]), recipe(jnp).excluding(&["rhs-zero"])]
     }
 
     /// The eager surface refuses a stepped slice of an array without elements.
@@ -292,17 +293,33 @@ pub(crate) mod tenferro {
             eager!(array_array: |session, lhs, rhs| session.div(&lhs, &rhs)?).claims(quotient()),
             eager!(array_array: |session, lhs, rhs| session.rem(&lhs, &rhs)?).claims(remainder()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.div(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(quotient()),
+                session.div(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(quotient()),
             eager!(scalar_array: |session, lhs, rhs|
-                session.div(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(quotient()),
+                session.div(
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?,
+                    &rhs
+                )?
+            )
+            .claims(quotient()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.rem(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(remainder()),
+                session.rem(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(remainder()),
             eager!(scalar_array: |session, lhs, rhs|
-                session.rem(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(remainder()),
+                session.rem(
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?,
+                    &rhs
+                )?
+            )
+            .claims(remainder()),
             eager!(array_array: |session, lhs, rhs| {
                 let r = session.rem(&lhs, &rhs)?;
                 let r = session.sign(&r)?;

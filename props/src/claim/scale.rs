@@ -108,16 +108,15 @@ pub(crate) mod tenferro {
         [like("jnp.multiply"), like("torch.mul")]
     }
 
-    /// JAX (x64) multiplies an integer by a fraction in float64.
+    /// JAX (x64) multiplies an integer by a fraction in float64, where it takes a
+    /// subnormal for zero.
     fn as_jnp() -> [Claim; 1] {
-        [Claim::recipe("jnp.multiply")
-            .dtypes(&[I32, I64])
-            .excluding(&["scalar-int", "scalar-subnormal"])]
+        [Claim::recipe("jnp.multiply").dtypes(&[I32, I64]).excluding(&["scalar-subnormal"])]
     }
 
     /// PyTorch does so in float32.
     fn as_torch() -> [Claim; 1] {
-        [Claim::recipe("torch.mul").dtypes(&[I32, I64]).excluding(&["scalar-int"])]
+        [Claim::recipe("torch.mul").dtypes(&[I32, I64])]
     }
 
     pub(crate) fn traced() -> Vec<traced::Row> {
@@ -130,9 +129,9 @@ pub(crate) mod tenferro {
             )
             .claims(multiply("")),
             traced!(array_array: |x, factor| x.mul(&factor)?).claims(multiply("")),
-            traced!(array_float: |x, f| x.cast(DType::F64)?.scale_real(f)?).claims(as_jnp()),
-            traced!(array_float: |x, f| x.convert(DType::F64)?.scale_real(f)?).claims(as_jnp()),
-            traced!(array_float: |x, f| x.cast(DType::F32)?.scale_real(f)?).claims(as_torch()),
+            traced!(array_fraction: |x, f| x.cast(DType::F64)?.scale_real(f)?).claims(as_jnp()),
+            traced!(array_fraction: |x, f| x.convert(DType::F64)?.scale_real(f)?).claims(as_jnp()),
+            traced!(array_fraction: |x, f| x.cast(DType::F32)?.scale_real(f)?).claims(as_torch()),
         ]
     }
 
@@ -145,14 +144,18 @@ pub(crate) mod tenferro {
                 x.mul(&Tensor::from_vec_col_major(vec![], vec![f])?, engine)?
             )
             .claims(multiply(MIXED)),
-            direct!(array_float: |x, f, engine| x.cast(DType::F64, engine)?.scale_real(f, engine)?)
-                .claims(as_jnp()),
-            direct!(array_float: |x, f, engine|
+            direct!(array_fraction: |x, f, engine|
+                x.cast(DType::F64, engine)?.scale_real(f, engine)?
+            )
+            .claims(as_jnp()),
+            direct!(array_fraction: |x, f, engine|
                 x.convert(DType::F64, engine)?.scale_real(f, engine)?
             )
             .claims(as_jnp()),
-            direct!(array_float: |x, f, engine| x.cast(DType::F32, engine)?.scale_real(f, engine)?)
-                .claims(as_torch()),
+            direct!(array_fraction: |x, f, engine|
+                x.cast(DType::F32, engine)?.scale_real(f, engine)?
+            )
+            .claims(as_torch()),
         ]
     }
 
@@ -160,21 +163,25 @@ pub(crate) mod tenferro {
         vec![
             eager!(array_float: |session, x, f| session.scale_real(&x, f)?).claims(multiply(EAGER)),
             eager!(array_scalar: |session, x, f|
-                session.mul(&x, &EagerTensor::from_vec_col_major_in(vec![], vec![f], x.runtime().clone())?)?
-            ).claims(multiply("")),
+                session.mul(
+                    &x,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![f], x.runtime().clone())?
+                )?
+            )
+            .claims(multiply("")),
             eager!(array_array: |session, x, factor| session.mul(&x, &factor)?)
                 .claims(multiply("")),
-            eager!(array_float: |session, x, f| {
+            eager!(array_fraction: |session, x, f| {
                 let x = session.cast(&x, DType::F64)?;
                 session.scale_real(&x, f)?
             })
             .claims(as_jnp()),
-            eager!(array_float: |session, x, f| {
+            eager!(array_fraction: |session, x, f| {
                 let x = session.convert(&x, DType::F64)?;
                 session.scale_real(&x, f)?
             })
             .claims(as_jnp()),
-            eager!(array_float: |session, x, f| {
+            eager!(array_fraction: |session, x, f| {
                 let x = session.cast(&x, DType::F32)?;
                 session.scale_real(&x, f)?
             })

@@ -143,20 +143,28 @@ pub(crate) mod tenferro {
             traced!(array_array: |lhs, rhs| lhs.div(&rhs)?).claims(quotient()),
             traced!(array_scalar: |lhs, rhs|
                 lhs.div(&TracedTensor::from_vec_col_major(vec![], vec![rhs])?)?
-            ).claims(quotient()),
+            )
+            .claims(quotient()),
             traced!(scalar_array: |lhs, rhs|
                 TracedTensor::from_vec_col_major(vec![], vec![lhs])?.div(&rhs)?
-            ).claims(quotient()),
+            )
+            .claims(quotient()),
             traced!(array_array: |lhs, rhs| lhs.cast(DType::F64)?.div(&rhs.cast(DType::F64)?)?)
                 .claims(in_f64()),
             traced!(array_array: |lhs, rhs| lhs.cast(DType::F32)?.div(&rhs.cast(DType::F32)?)?)
                 .claims(in_f32()),
             traced!(array_scalar: |lhs, rhs|
-                lhs.cast(DType::F64)?.div(&TracedTensor::from_vec_col_major(vec![], vec![rhs as f64])?)?
-            ).claims(by_scalar()),
+                lhs.cast(DType::F64)?.div(
+                    &TracedTensor::from_vec_col_major(vec![], vec![rhs as f64])?
+                )?
+            )
+            .claims(by_scalar()),
             traced!(array_scalar: |lhs, rhs|
-                lhs.cast(DType::F32)?.div(&TracedTensor::from_vec_col_major(vec![], vec![rhs as f32])?)?
-            ).claims(as_torch()),
+                lhs.cast(DType::F32)?.div(
+                    &TracedTensor::from_vec_col_major(vec![], vec![rhs as f32])?
+                )?
+            )
+            .claims(as_torch()),
         ]
     }
 
@@ -165,22 +173,34 @@ pub(crate) mod tenferro {
             direct!(array_array: |lhs, rhs, engine| lhs.div(&rhs, engine)?).claims(quotient()),
             direct!(array_scalar: |lhs, rhs, engine|
                 lhs.div(&Tensor::from_vec_col_major(vec![], vec![rhs])?, engine)?
-            ).claims(quotient()),
+            )
+            .claims(quotient()),
             direct!(scalar_array: |lhs, rhs, engine|
                 Tensor::from_vec_col_major(vec![], vec![lhs])?.div(&rhs, engine)?
-            ).claims(quotient()),
+            )
+            .claims(quotient()),
             direct!(mixed: |lhs, rhs, engine|
                 lhs.cast(DType::F64, engine)?.div(&rhs.cast(DType::F64, engine)?, engine)?
-            ).claims(in_f64()),
+            )
+            .claims(in_f64()),
             direct!(mixed: |lhs, rhs, engine|
                 lhs.cast(DType::F32, engine)?.div(&rhs.cast(DType::F32, engine)?, engine)?
-            ).claims(in_f32()),
+            )
+            .claims(in_f32()),
             direct!(array_any_scalar: |lhs, rhs, engine|
-                lhs.cast(DType::F64, engine)?.div(&Tensor::from_vec_col_major(vec![], vec![rhs as f64])?, engine)?
-            ).claims(by_scalar()),
+                lhs.cast(DType::F64, engine)?.div(
+                    &Tensor::from_vec_col_major(vec![], vec![rhs as f64])?,
+                    engine
+                )?
+            )
+            .claims(by_scalar()),
             direct!(array_any_scalar: |lhs, rhs, engine|
-                lhs.cast(DType::F32, engine)?.div(&Tensor::from_vec_col_major(vec![], vec![rhs as f32])?, engine)?
-            ).claims(as_torch()),
+                lhs.cast(DType::F32, engine)?.div(
+                    &Tensor::from_vec_col_major(vec![], vec![rhs as f32])?,
+                    engine
+                )?
+            )
+            .claims(as_torch()),
         ]
     }
 
@@ -188,11 +208,19 @@ pub(crate) mod tenferro {
         vec![
             eager!(array_array: |session, lhs, rhs| session.div(&lhs, &rhs)?).claims(quotient()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.div(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(quotient()),
+                session.div(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(quotient()),
             eager!(scalar_array: |session, lhs, rhs|
-                session.div(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(quotient()),
+                session.div(
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?,
+                    &rhs
+                )?
+            )
+            .claims(quotient()),
             eager!(array_array: |session, lhs, rhs| {
                 let (lhs, rhs) = (session.cast(&lhs, DType::F64)?, session.cast(&rhs, DType::F64)?);
                 session.div(&lhs, &rhs)?

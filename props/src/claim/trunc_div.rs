@@ -118,21 +118,20 @@ pub(crate) mod tenferro {
     use crate::subject::tenferro::eager::{self, eager};
     use crate::subject::tenferro::traced::{self, traced};
 
-    /// A rule of its own: `lax` gives a value there.
-    const ZERO: &str = "TracedTensor::div and rem, Deferred errors: for integer inputs a zero \
-        divisor is an error; TensorSessionOpsExt::div and rem, Errors; EagerSession::div and rem, Errors. \
-        Shapes: elementwise with NumPy-style broadcasting.";
+    /// Rules of its own, where `lax` gives a value or wants equal shapes.
+    const PLACE: &str = "TracedTensor::div and rem, TensorSessionOpsExt::div and rem, \
+        EagerSession::div and rem: NumPy-style broadcasting; a zero divisor of integers is an error";
 
     fn quotient() -> [Claim; 2] {
         [
-            Claim::contract("lax.div").documented(ZERO),
+            Claim::contract("lax.div").documented(PLACE),
             Claim::lookalike("torch.div").with("rounding_mode", "trunc"),
         ]
     }
 
     fn remainder() -> [Claim; 3] {
         [
-            Claim::contract("lax.rem").documented(ZERO),
+            Claim::contract("lax.rem").documented(PLACE),
             Claim::lookalike("torch.fmod"),
             Claim::lookalike("jnp.fmod"),
         ]
@@ -205,17 +204,33 @@ pub(crate) mod tenferro {
             eager!(array_array: |session, lhs, rhs| session.div(&lhs, &rhs)?).claims(quotient()),
             eager!(array_array: |session, lhs, rhs| session.rem(&lhs, &rhs)?).claims(remainder()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.div(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(quotient()),
+                session.div(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(quotient()),
             eager!(scalar_array: |session, lhs, rhs|
-                session.div(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(quotient()),
+                session.div(
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?,
+                    &rhs
+                )?
+            )
+            .claims(quotient()),
             eager!(array_scalar: |session, lhs, rhs|
-                session.rem(&lhs, &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?)?
-            ).claims(remainder()),
+                session.rem(
+                    &lhs,
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![rhs], lhs.runtime().clone())?
+                )?
+            )
+            .claims(remainder()),
             eager!(scalar_array: |session, lhs, rhs|
-                session.rem(&EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?, &rhs)?
-            ).claims(of_a_number()),
+                session.rem(
+                    &EagerTensor::from_vec_col_major_in(vec![], vec![lhs], rhs.runtime().clone())?,
+                    &rhs
+                )?
+            )
+            .claims(of_a_number()),
         ]
     }
 }

@@ -122,12 +122,11 @@ fn calls<R>(
 pub(crate) enum Fail {
     /// tenferro cannot express the case.
     Unsupported(Cow<'static, str>),
-    /// It returned a typed error.
-    Refuses {
-        /// [`ErrorKind`]'s variant.
-        kind: String,
-        message: String,
-    },
+    /// It returned a typed error: [`ErrorKind`]'s variant, and the message.
+    Refuses { kind: String, message: String },
+    /// So did a view call that makes an operand's layout, or what it made is not
+    /// the operand.
+    View { kind: String, message: String },
 }
 
 impl Fail {
@@ -137,6 +136,14 @@ impl Fail {
 
     fn refuses(kind: &str, message: impl Display) -> Fail {
         Fail::Refuses { kind: kind.to_owned(), message: message.to_string() }
+    }
+
+    /// The same failure, as that of a view call.
+    fn of_view(self) -> Fail {
+        match self {
+            Fail::Refuses { kind, message } => Fail::View { kind, message },
+            other => other,
+        }
     }
 }
 
@@ -162,11 +169,22 @@ fn setup<T, E: Debug>(result: Result<T, E>) -> T {
     result.expect("an engine and its runtime can be built on any CPU")
 }
 
-fn observed(result: Result<Array, Fail>) -> Observed {
+/// A failing view call is a finding of its own, and not one of every call that is
+/// put on the view: the casts report it, and one call on strided values.
+fn reports_views(call: &Call) -> bool {
+    call.family == Family::Cast || call.text.contains("neg_read")
+}
+
+fn observed(call: &Call, result: Result<Array, Fail>) -> Observed {
     match result {
         Ok(array) => Observed::Value(array),
         Err(Fail::Unsupported(reason)) => Observed::Unsupported(reason),
-        Err(Fail::Refuses { kind, message }) => Observed::Refuses { kind, message },
+        Err(Fail::View { message, .. }) if !reports_views(call) => {
+            Observed::Unsupported(format!("a view call fails: {message}").into())
+        }
+        Err(Fail::Refuses { kind, message } | Fail::View { kind, message }) => {
+            Observed::Refuses { kind, message }
+        }
     }
 }
 

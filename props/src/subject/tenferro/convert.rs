@@ -208,6 +208,14 @@ pub(crate) fn convertible(from: DType, to: DType, limits: bool) -> Result<DType,
     Err(Fail::unsupported(format!("convert refuses {from:?} to {to:?} throughout; cast does it")))
 }
 
+/// A Python `float`: an `int` promotes otherwise.
+pub(crate) fn fraction(scalar: &Arg) -> Result<f64, Fail> {
+    match scalar {
+        Arg::Float(v) => Ok(*v),
+        _ => Err(Fail::unsupported("the recipe is for a fraction")),
+    }
+}
+
 /// A Python scalar as an `f64` parameter; an integer only if `f64` holds it.
 pub(crate) fn float(scalar: &Arg) -> Result<f64, Fail> {
     match scalar {

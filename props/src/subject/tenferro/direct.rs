@@ -42,13 +42,15 @@ macro_rules! direct {
     };
     (cast: |$x:ident, $to:ident, $engine:ident| $body:expr) => {
         direct!(@row Array [$x Tensor, $to To] $body, |input, $engine| {
-            let ($x, $to) = (input.tensor(0, $engine)?, input.to()?);
+            let $to = input.to()?;
+            let $x = input.tensor(0, $engine)?;
             Ok($body)
         })
     };
     (convert: |$x:ident, $to:ident, $engine:ident| $body:expr) => {
         direct!(@row Array [$x Tensor, $to To] $body, |input, $engine| {
-            let ($x, $to) = (input.tensor(0, $engine)?, input.convertible(0)?);
+            let $to = input.convertible(0)?;
+            let $x = input.tensor(0, $engine)?;
             Ok($body)
         })
     };
@@ -60,8 +62,8 @@ macro_rules! direct {
     };
     (array_array: |$lhs:ident, $rhs:ident, $engine:ident| $body:expr) => {
         direct!(@row ArrayArray [$lhs Tensor, $rhs Tensor] $body, |input, $engine| {
-            let ($lhs, $rhs) = (input.tensor(0, $engine)?, input.tensor(1, $engine)?);
             input.same_dtype()?;
+            let ($lhs, $rhs) = (input.tensor(0, $engine)?, input.tensor(1, $engine)?);
             Ok($body)
         })
     };
@@ -71,10 +73,16 @@ macro_rules! direct {
             Ok($body)
         })
     };
+    (array_fraction: |$x:ident, $f:ident, $engine:ident| $body:expr) => {
+        direct!(@row ArrayScalar [$x Tensor, $f Float] $body, |input, $engine| {
+            let ($x, $f) = (input.tensor(0, $engine)?, input.fraction(1)?);
+            Ok($body)
+        })
+    };
     (array_scalar: |$lhs:ident, $rhs:ident, $engine:ident| $body:expr) => {
         direct!(@row ArrayScalar [$lhs Tensor, $rhs Literal] $body, |input, $engine| {
-            let $lhs = input.tensor(0, $engine)?;
             input.same_kind()?;
+            let $lhs = input.tensor(0, $engine)?;
             $crate::subject::tenferro::with_literal!(input.literal(1)?, $rhs => Ok($body))
         })
     };
@@ -86,8 +94,8 @@ macro_rules! direct {
     };
     (scalar_array: |$lhs:ident, $rhs:ident, $engine:ident| $body:expr) => {
         direct!(@row ScalarArray [$lhs Literal, $rhs Tensor] $body, |input, $engine| {
-            let $rhs = input.tensor(1, $engine)?;
             input.same_kind()?;
+            let $rhs = input.tensor(1, $engine)?;
             $crate::subject::tenferro::with_literal!(input.literal(0)?, $lhs => Ok($body))
         })
     };
@@ -99,9 +107,9 @@ macro_rules! direct {
     };
     (read_read: |$lhs:ident, $rhs:ident, $engine:ident| $body:expr) => {
         direct!(@row ArrayArray [$lhs Value, $rhs Value] $body, |input, $engine| {
-            let ($lhs, $rhs) = (input.value(0, $engine)?, input.value(1, $engine)?);
             input.same_dtype()?;
             input.same_shape()?;
+            let ($lhs, $rhs) = (input.value(0, $engine)?, input.value(1, $engine)?);
             Ok($body)
         })
     };
@@ -181,7 +189,8 @@ impl Subject for Direct {
         self.running = true;
         let run = self.runners[call].run;
         let result = run(&Input { case, limits: self.limits }, &mut self.engine);
-        let observed = observed(result.and_then(|tensor| convert::array(&tensor)));
+        let result = result.and_then(|tensor| convert::array(&tensor));
+        let observed = observed(&self.calls[call], result);
         self.running = false;
         observed
     }
@@ -220,20 +229,8 @@ impl Input<'_> {
     /// A tensor, its layout made by `transpose`, `slice` and `broadcast_in_dim`.
     pub(crate) fn tensor(&self, arg: usize, engine: &mut CpuEngine) -> Result<Tensor, Fail> {
         let array = self.array(arg)?;
-        let mut tensor = convert::tensor(array.base())?;
-        for view in array.layout() {
-            tensor = match ViewCall::new(view, tensor.shape()) {
-                ViewCall::Transpose(perm) => tensor.transpose(&perm, engine)?,
-                ViewCall::Slice(config) => tensor.slice(config, engine)?,
-                ViewCall::Broadcast(shape, dims) => {
-                    tensor.broadcast_in_dim(&shape, &dims, engine)?
-                }
-            };
-        }
-        if !array.layout().is_empty() {
-            read_back(&convert::array(&tensor)?, array)?;
-        }
-        Ok(tensor)
+        let tensor = convert::tensor(array.base())?;
+        seen_through(tensor, array, engine).map_err(Fail::of_view)
     }
 
     /// The same as a tensor of a Rust type.
@@ -250,19 +247,8 @@ impl Input<'_> {
     /// `broadcast_in_dim_view`.
     pub(crate) fn value(&self, arg: usize, engine: &mut CpuEngine) -> Result<TensorValue, Fail> {
         let array = self.array(arg)?;
-        let mut value = TensorValue::from_tensor(convert::tensor(array.base())?);
-        for view in array.layout() {
-            value = match ViewCall::new(view, value.shape()) {
-                ViewCall::Transpose(perm) => value.transpose_view(perm)?,
-                ViewCall::Slice(config) => value.slice_view(&config)?,
-                ViewCall::Broadcast(shape, dims) => value.broadcast_in_dim_view(shape, dims)?,
-            };
-        }
-        if !array.layout().is_empty() {
-            let compact = engine.to_contiguous_read(value.tensor_read())?;
-            read_back(&convert::array(&compact)?, array)?;
-        }
-        Ok(value)
+        let value = TensorValue::from_tensor(convert::tensor(array.base())?);
+        strided(value, array, engine).map_err(Fail::of_view)
     }
 
     /// A Python scalar as an `f64` parameter.
@@ -273,6 +259,11 @@ impl Input<'_> {
     /// A dtype that `convert` accepts.
     pub(crate) fn convertible(&self, arg: usize) -> Result<DType, Fail> {
         convert::convertible(self.dtype(arg)?, self.to()?, self.limits)
+    }
+
+    /// A Python `float`.
+    pub(crate) fn fraction(&self, arg: usize) -> Result<f64, Fail> {
+        convert::fraction(&self.case.args[arg])
     }
 
     /// A Python scalar as the literal beside the other operand.
@@ -307,4 +298,43 @@ impl Input<'_> {
         }
         Err(Fail::unsupported("TensorElementwise does not broadcast"))
     }
+}
+
+/// A tensor behind the views of an operand, read back.
+fn seen_through(
+    mut tensor: Tensor,
+    array: &ArrayArg,
+    engine: &mut CpuEngine,
+) -> Result<Tensor, Fail> {
+    for view in array.layout() {
+        tensor = match ViewCall::new(view, tensor.shape()) {
+            ViewCall::Transpose(perm) => tensor.transpose(&perm, engine)?,
+            ViewCall::Slice(config) => tensor.slice(config, engine)?,
+            ViewCall::Broadcast(shape, dims) => tensor.broadcast_in_dim(&shape, &dims, engine)?,
+        };
+    }
+    if !array.layout().is_empty() {
+        read_back(&convert::array(&tensor)?, array)?;
+    }
+    Ok(tensor)
+}
+
+/// A value behind the views of an operand, read back.
+fn strided(
+    mut value: TensorValue,
+    array: &ArrayArg,
+    engine: &mut CpuEngine,
+) -> Result<TensorValue, Fail> {
+    for view in array.layout() {
+        value = match ViewCall::new(view, value.shape()) {
+            ViewCall::Transpose(perm) => value.transpose_view(perm)?,
+            ViewCall::Slice(config) => value.slice_view(&config)?,
+            ViewCall::Broadcast(shape, dims) => value.broadcast_in_dim_view(shape, dims)?,
+        };
+    }
+    if !array.layout().is_empty() {
+        let compact = engine.to_contiguous_read(value.tensor_read())?;
+        read_back(&convert::array(&compact)?, array)?;
+    }
+    Ok(value)
 }

@@ -39,14 +39,15 @@ macro_rules! eager {
     };
     (cast: |$session:ident, $x:ident, $to:ident| $body:expr) => {
         eager!(@row Array [$x Tensor, $to To] $body, |input, $session| {
-            let ($x, $to) = (input.tensor(0, $session)?, input.to()?);
+            let $to = input.to()?;
+            let $x = input.tensor(0, $session)?;
             Ok($body)
         })
     };
     (convert: |$session:ident, $x:ident, $to:ident| $body:expr) => {
         eager!(@row Array [$x Tensor, $to To] $body, |input, $session| {
+            let $to = input.convertible(0)?;
             let $x = input.tensor(0, $session)?;
-            let $to = input.convertible($x.dtype())?;
             Ok($body)
         })
     };
@@ -59,6 +60,12 @@ macro_rules! eager {
     (array_float: |$session:ident, $x:ident, $f:ident| $body:expr) => {
         eager!(@row ArrayScalar [$x Tensor, $f Float] $body, |input, $session| {
             let ($x, $f) = (input.tensor(0, $session)?, input.float(1)?);
+            Ok($body)
+        })
+    };
+    (array_fraction: |$session:ident, $x:ident, $f:ident| $body:expr) => {
+        eager!(@row ArrayScalar [$x Tensor, $f Float] $body, |input, $session| {
+            let ($x, $f) = (input.tensor(0, $session)?, input.fraction(1)?);
             Ok($body)
         })
     };
@@ -137,7 +144,8 @@ impl Subject for Eager {
             self.runtime = setup(EagerRuntime::new());
         }
         self.running = true;
-        let observed = observed(self.evaluate(call, case));
+        let result = self.evaluate(call, case);
+        let observed = observed(&self.calls[call], result);
         self.running = false;
         observed
     }
@@ -179,21 +187,8 @@ impl Input<'_> {
         session: &mut EagerSession<'_>,
     ) -> Result<EagerTensor, Fail> {
         let array = self.array(arg)?;
-        let mut tensor = session.constant_from(convert::tensor(array.base())?)?;
-        for view in array.layout() {
-            tensor = match ViewCall::new(view, tensor.shape()) {
-                ViewCall::Transpose(perm) => session.transpose(&tensor, &perm)?,
-                ViewCall::Slice(config) => session.slice(&tensor, config)?,
-                ViewCall::Broadcast(shape, dims) => {
-                    session.broadcast_in_dim(&tensor, &shape, &dims)?
-                }
-            };
-        }
-        if !array.layout().is_empty() {
-            let compact = session.duplicate_value(&tensor)?;
-            read_back(&convert::array(&compact)?, array)?;
-        }
-        Ok(tensor)
+        let tensor = session.constant_from(convert::tensor(array.base())?)?;
+        seen_through(tensor, array, session).map_err(Fail::of_view)
     }
 
     /// A Python scalar as an `f64` parameter.
@@ -202,8 +197,14 @@ impl Input<'_> {
     }
 
     /// A dtype that `convert` accepts.
-    pub(crate) fn convertible(&self, from: DType) -> Result<DType, Fail> {
+    pub(crate) fn convertible(&self, arg: usize) -> Result<DType, Fail> {
+        let from = convert::dtype(self.array(arg)?.logical().dtype())?;
         convert::convertible(from, self.to()?, self.limits)
+    }
+
+    /// A Python `float`.
+    pub(crate) fn fraction(&self, arg: usize) -> Result<f64, Fail> {
+        convert::fraction(&self.case.args[arg])
     }
 
     /// A Python scalar as the literal beside the other operand.
@@ -211,4 +212,23 @@ impl Input<'_> {
         let dtype = self.array(1 - arg)?.logical().dtype();
         Literal::beside(&self.case.args[arg], convert::dtype(dtype)?)
     }
+}
+
+/// A tensor behind the views of an operand, read back.
+fn seen_through(
+    mut tensor: EagerTensor,
+    array: &ArrayArg,
+    session: &mut EagerSession<'_>,
+) -> Result<EagerTensor, Fail> {
+    for view in array.layout() {
+        tensor = match ViewCall::new(view, tensor.shape()) {
+            ViewCall::Transpose(perm) => session.transpose(&tensor, &perm)?,
+            ViewCall::Slice(config) => session.slice(&tensor, config)?,
+            ViewCall::Broadcast(shape, dims) => session.broadcast_in_dim(&tensor, &shape, &dims)?,
+        };
+    }
+    if !array.layout().is_empty() {
+        read_back(&convert::array(&session.duplicate_value(&tensor)?)?, array)?;
+    }
+    Ok(tensor)
 }
