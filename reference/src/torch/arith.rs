@@ -17,7 +17,7 @@ use crate::{Array, DType, Operand, Outcome, Raise, RaiseKind};
 /// # Errors
 ///
 /// `no-dtype` if the sum would be `u16`, `u32` or `u64`: PyTorch has no code for
-/// it. And those of [every function of two operands](self).
+/// it. And those of [every function of two operands](crate::torch).
 ///
 /// # Source
 ///
@@ -71,7 +71,7 @@ pub fn sub<'a>(lhs: impl Into<Operand<'a>>, rhs: impl Into<Operand<'a>>) -> Outc
 ///
 /// # Errors
 ///
-/// Those of [every function of two operands](self).
+/// Those of [every function of two operands](crate::torch).
 ///
 /// # Source
 ///

@@ -52,7 +52,7 @@ comparison! {
     /// # Errors
     ///
     /// `value` if neither operand is an array, and those of [every function of two
-    /// operands](self). Every dtype has code.
+    /// operands](crate::torch). Every dtype has code.
     ///
     /// ```
     /// use int_reference::{Array, torch};

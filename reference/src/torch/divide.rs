@@ -41,7 +41,7 @@ pub enum Rounding {
 /// With a rounding mode: `zero-division` for the whole call if any integer divisor is
 /// zero, also one that wraps to it (`i8` by 256); `no-dtype` for `bool` by `bool`,
 /// and for `u16`, `u32` and `u64`. And those of [every function of two
-/// operands](self).
+/// operands](crate::torch).
 ///
 /// # Source
 ///
@@ -81,7 +81,7 @@ pub fn div<'a>(
 ///
 /// # Errors
 ///
-/// Those of [every function of two operands](self); a zero divisor is none.
+/// Those of [every function of two operands](crate::torch); a zero divisor is none.
 ///
 /// # Source
 ///

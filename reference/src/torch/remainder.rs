@@ -24,7 +24,7 @@ use crate::{Array, DType, Freedom, Operand, Outcome, Raise, Value};
 ///
 /// `zero-division` for the whole call if any integer divisor is zero; `no-dtype` for
 /// `bool` by `bool`, and for `u16`, `u32` and `u64`; `value` if neither operand is an
-/// array. And those of [every function of two operands](self).
+/// array. And those of [every function of two operands](crate::torch).
 ///
 /// # Source
 ///
