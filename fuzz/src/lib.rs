@@ -22,6 +22,9 @@ use signal_hook::consts::SIGINT;
 
 mod seeds;
 
+#[global_allocator]
+static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
+
 /// The corpus's records that this binary was built with: path and text.
 static RECORDS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/records.rs"));
 

@@ -189,7 +189,7 @@ impl Class {
     pub fn way_out(&self, case: &Case, number: usize) -> Option<Case> {
         match (self.leave, self.scope) {
             (Leave::ByValue, Scope::Element(holds)) => {
-                neutralise::by_value(holds, case, neutralise::Choice::Least(number))
+                neutralise::by_value(&holds, case, neutralise::Choice::Least(number))
             }
             (Leave::By(leave) | Leave::Shorter(leave) | Leave::Retyped(leave), _) => {
                 leave(case).filter(|next| !self.holds_somewhere(next))
@@ -203,10 +203,15 @@ impl Class {
     pub fn step_outside(&self, case: &Case) -> Option<Case> {
         match (self.leave, self.scope) {
             (Leave::ByValue, Scope::Element(holds)) => {
-                neutralise::by_value(holds, case, neutralise::Choice::First)
+                neutralise::by_value(&holds, case, neutralise::Choice::First)
             }
             _ => self.neutralise(case),
         }
+    }
+
+    /// Whether a case leaves the class by other values, element by element.
+    pub fn is_of_values(&self) -> bool {
+        matches!(self.leave, Leave::ByValue)
     }
 
     /// Whether a case leaves the class by losing elements: that it agrees then says
@@ -225,6 +230,19 @@ impl Class {
     pub fn is_everything(&self) -> bool {
         matches!(self.leave, Leave::Never)
     }
+}
+
+/// As [`Class::step_outside`], out of several classes of values at once: one after
+/// the other, a case of many elements may step out of each into another.
+pub fn step_outside_all(classes: &[&Class], case: &Case) -> Option<Case> {
+    let holds = |inputs: &Inputs<'_>| {
+        let holds = |class: &&Class| match class.scope {
+            Scope::Element(holds) => holds(inputs),
+            Scope::Case(_) => false,
+        };
+        classes.iter().any(holds)
+    };
+    neutralise::by_value(&holds, case, neutralise::Choice::First)
 }
 
 impl std::fmt::Debug for Class {

@@ -3,6 +3,7 @@
 //! ledger of known divergences. No libFuzzer here, and no fact about a
 //! framework: those are in `int-reference`.
 
+pub mod aligned;
 pub mod case;
 pub mod claim;
 pub mod class;

@@ -146,14 +146,17 @@ impl Input<'_> {
         self.outcomes.resize_with(plan.references.len(), || None);
         let observed = observe(|| subject.run(row.call, case));
         self.ran |= !matches!(observed, Observed::Unsupported(_));
-        let mut whole = matches!(observed, Observed::Refuses { .. } | Observed::Panics { .. });
+        let fails = matches!(observed, Observed::Refuses { .. } | Observed::Panics { .. });
+        let mut whole = false;
         for (claimed, of_first) in row.claims.iter().zip(&first.claims) {
             let reference = &plan.references[claimed.reference];
             let expected = self.outcomes[claimed.reference]
                 .get_or_insert_with(|| expected(reference.op, &claimed.claim, case));
-            whole |= matches!(expected, Outcome::Raises(_));
             self.compared |= has_values(expected, &observed);
             let verdict = verdict(&claimed.claim, case, expected, &observed);
+            // Of what is not judged, single elements are not judged either.
+            let judged = matches!(verdict, Verdict::Agrees | Verdict::Diverges(_));
+            whole |= judged && (fails || matches!(expected, Outcome::Raises(_)));
             let counts = &mut stats.claims[claimed.number].counts;
             match verdict {
                 Verdict::Agrees => counts.agreed += 1,

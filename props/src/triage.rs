@@ -49,7 +49,7 @@ pub fn triage(
     };
     // What the call does not look at would only mislead.
     let case = &*origin.claim.settled(case);
-    let found = Found { ledger, slot, case, divergence };
+    let found = Found { ledger, slot, case, divergence, observed: &judged.observed };
     let class = found.class(rerun);
     let behaviour = match (divergence.how, class) {
         (How::Value | How::Dtype | How::Shape | How::Accepts, Some(class)) => {
@@ -82,6 +82,7 @@ struct Found<'a> {
     slot: Slot,
     case: &'a Case,
     divergence: &'a Divergence,
+    observed: &'a Observed,
 }
 
 impl Found<'_> {
@@ -89,9 +90,58 @@ impl Found<'_> {
     /// known divergence is the last thing to be taken for a reason.
     fn class(&self, rerun: Rerun<'_>) -> Option<&'static Class> {
         let mut all = class::all();
-        let first = all.find(|class| self.is_class(class, !class.is_dtype(), rerun));
-        let mut dtypes = class::all().filter(|class| class.is_dtype());
-        first.or_else(|| dtypes.find(|class| self.is_class(class, true, rerun)))
+        match all.find(|class| self.is_class(class, !class.is_dtype(), rerun)) {
+            Some(first) if first.is_of_values() => {
+                let rest =
+                    all.filter(|class| class.is_of_values() && self.is_class(class, true, rerun));
+                let classes: Vec<&Class> = std::iter::once(first).chain(rest).collect();
+                Some(self.sharpest(&classes, rerun))
+            }
+            Some(first) => Some(first),
+            None => {
+                let mut dtypes = class::all().filter(|class| class.is_dtype());
+                dtypes.find(|class| self.is_class(class, true, rerun))
+            }
+        }
+    }
+
+    /// Of several classes that may explain it, the one that tells best, over many
+    /// other values, which diverge likewise and which do not. Leaving a class changes
+    /// a value, and that may take a divergence away which has to do with another class.
+    /// The first of them, if several tell equally well.
+    fn sharpest(&self, classes: &[&'static Class], rerun: Rerun<'_>) -> &'static Class {
+        let [first, _, ..] = classes else { return classes[0] };
+        let mut wrong = vec![0_usize; classes.len()];
+        for case in fresh::around(self.case, self.divergence) {
+            let judged = rerun(&case);
+            let Some(diverges) = self.diverges_so(&case, &judged, rerun) else { continue };
+            for (wrong, class) in wrong.iter_mut().zip(classes) {
+                *wrong += usize::from(class.holds_somewhere(&case) != diverges);
+            }
+        }
+        let (_, best) =
+            wrong.iter().zip(classes).min_by_key(|(wrong, _)| **wrong).unwrap_or((&0, first));
+        best
+    }
+
+    /// Whether another case diverges in the same way; `None` if it says nothing: it
+    /// cannot be compared, diverges in a way that hides this one, or is known.
+    fn diverges_so(&self, case: &Case, judged: &Judged, rerun: Rerun<'_>) -> Option<bool> {
+        match &judged.verdict {
+            Verdict::Agrees => Some(false),
+            Verdict::Diverges(divergence) if milder(divergence.how, self.divergence.how) => {
+                Some(false)
+            }
+            Verdict::Diverges(divergence) => {
+                let same = divergence.how == self.divergence.how
+                    && (!matches!(divergence.how, How::Panics | How::Refuses)
+                        || Behaviour::seen(divergence.how, self.observed)
+                            .matches(&judged.observed));
+                let new = same && !self.ledger.explains_by_class(self.slot, case, judged, rerun);
+                new.then_some(true)
+            }
+            _ => None,
+        }
     }
 
     /// Whether the class holds where the case diverges, and it does so no more (in

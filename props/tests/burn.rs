@@ -17,6 +17,9 @@ use int_props::subject::{Call, Observed, Subject};
 use int_props::trial::Trial;
 use int_reference::{Array, Attr, DType, Scalar};
 
+#[global_allocator]
+static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
+
 fn both() -> [Burn; 2] {
     [flex(), ndarray()]
 }

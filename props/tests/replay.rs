@@ -12,6 +12,9 @@ use int_props::subject::Isolated;
 use int_props::subject::{self, Subject};
 use libtest_mimic::{Arguments, Failed, Trial};
 
+#[global_allocator]
+static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
+
 /// Longer than any library needs for one small case.
 const TIMEOUT: Duration = Duration::from_secs(20);
 

@@ -19,6 +19,9 @@ use int_props::trial::Trial;
 use int_reference::{Array, Attr, Attrs, DType};
 use samples::{edge_cases, filled, layouts};
 
+#[global_allocator]
+static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
+
 const DTYPES: [DType; 5] = [DType::Bool, DType::I32, DType::I64, DType::F32, DType::F64];
 
 fn find(subject: &dyn Subject, text: &str) -> usize {

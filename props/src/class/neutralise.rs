@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 /// which may put others in; after this many rounds that is given up.
 const ROUNDS: usize = 4;
 
-type Holds = fn(&Inputs<'_>) -> bool;
+type Holds<'a> = &'a dyn Fn(&Inputs<'_>) -> bool;
 
 /// Another item for an operand.
 type Change = (usize, Item);
@@ -41,7 +41,7 @@ type Changes = [Option<Change>; 2];
 const REMEMBERED: usize = 16;
 
 /// The case with every element outside of the class that `holds` is.
-pub(super) fn by_value(holds: Holds, case: &Case, choice: Choice) -> Option<Case> {
+pub(super) fn by_value(holds: Holds<'_>, case: &Case, choice: Choice) -> Option<Case> {
     let elements = case.elements()?;
     // Arrays first: a scalar's change concerns every element.
     let is_array = |k: &usize| case.args[*k].as_array().is_some();
@@ -94,7 +94,7 @@ pub(super) fn by_value(holds: Holds, case: &Case, choice: Choice) -> Option<Case
 
 /// Which of some operands to change to what.
 fn changes(
-    holds: Holds,
+    holds: Holds<'_>,
     inputs: &Inputs<'_>,
     choice: Choice,
     operands: &[usize],
@@ -113,14 +113,19 @@ fn changes(
     })
 }
 
-fn first(holds: Holds, inputs: &Inputs<'_>, operands: &[usize]) -> Option<Change> {
+fn first(holds: Holds<'_>, inputs: &Inputs<'_>, operands: &[usize]) -> Option<Change> {
     operands.iter().find_map(|operand| {
         let mut items = near(inputs.items()[*operand]);
         items.find(|item| !holds(&inputs.with(*operand, *item))).map(|item| (*operand, item))
     })
 }
 
-fn least(holds: Holds, inputs: &Inputs<'_>, operands: &[usize], number: usize) -> Option<Change> {
+fn least(
+    holds: Holds<'_>,
+    inputs: &Inputs<'_>,
+    operands: &[usize],
+    number: usize,
+) -> Option<Change> {
     let before = signature(inputs);
     let mut found: Vec<((bool, u32, u32), Change)> = Vec::new();
     for operand in operands {
@@ -150,7 +155,7 @@ fn is_zero_divisor(inputs: &Inputs<'_>) -> bool {
 }
 
 /// The predicates of all classes of values.
-static VALUE_CLASSES: LazyLock<Vec<Holds>> = LazyLock::new(|| {
+static VALUE_CLASSES: LazyLock<Vec<fn(&Inputs<'_>) -> bool>> = LazyLock::new(|| {
     let value_classes = all().filter_map(|class| match (class.leave, class.scope) {
         (Leave::ByValue, Scope::Element(holds)) => Some(holds),
         _ => None,

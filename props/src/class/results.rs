@@ -25,8 +25,24 @@ pub(super) const OUTSIDE: &[Class] = &[
     }),
 ];
 
-/// Results outside of the dtype that some libraries compute all integers in.
+/// Results outside of the dtype that some libraries compute all integers in, and
+/// of unsigned bits that they take for signed ones.
 pub(super) const BEYOND_I64: &[Class] = &[
+    Class::of_values(
+        "signed-sum-out-of-range",
+        "of unsigned operands: read as signed, their sum is not in the signed dtype",
+        |i| signed_result(i, i128::saturating_add),
+    ),
+    Class::of_values(
+        "signed-difference-out-of-range",
+        "of unsigned operands: read as signed, their difference is not in the signed dtype",
+        |i| signed_result(i, i128::saturating_sub),
+    ),
+    Class::of_values(
+        "signed-product-out-of-range",
+        "of unsigned operands: read as signed, their product is not in the signed dtype",
+        |i| signed_result(i, i128::saturating_mul),
+    ),
     Class::of_values("sum-beyond-i64", "the sum is not an i64", |i| {
         result(i, i128::saturating_add, |v, _| i64::try_from(v).is_err())
     }),
@@ -79,6 +95,17 @@ fn result(
     matches!((operands, range(i)), (Some((x, y)), Some(range)) if holds(f(x, y), range))
 }
 
+/// Whether the result of a function of both unsigned operands, their bits read as
+/// signed integers, is outside of the signed dtype.
+fn signed_result(i: &Inputs<'_>, f: fn(i128, i128) -> i128) -> bool {
+    let operands = i.lhs().and_then(whole).zip(i.rhs().and_then(whole));
+    let (Some((x, y)), Some((0, max))) = (operands, range(i)) else { return false };
+    let half = max / 2;
+    let signed = |v: i128| if v > half { v - max - 1 } else { v };
+    let result = f(signed(x), signed(y));
+    result > half || result < -half - 1
+}
+
 #[cfg(test)]
 mod tests {
     use crate::case::{Arg, Case};
@@ -111,5 +138,17 @@ mod tests {
         assert!(holds("negation-out-of-range", &Case::new(vec![Arg::array([1_u8])])));
         assert!(holds("square-out-of-range", &Case::new(vec![Arg::array([12_i8])])));
         assert!(!holds("square-out-of-range", &Case::new(vec![Arg::array([11_i8])])));
+    }
+
+    #[test]
+    fn unsigned_bits_are_read_as_signed() {
+        let half = 1_u64 << 63;
+        let sum = |a: u64, b: u64| holds("signed-sum-out-of-range", &pair([a], [b]));
+        assert!(sum(half - 1, 1) && sum(half, half));
+        assert!(!sum(half, 1) && !sum(u64::MAX, u64::MAX) && !sum(1, 1));
+        let difference = |a: u8, b: u8| holds("signed-difference-out-of-range", &pair([a], [b]));
+        assert!(difference(128, 1) && difference(0, 128) && !difference(0, 1));
+        assert!(holds("signed-product-out-of-range", &pair([128_u8], [255_u8])));
+        assert!(!holds("signed-sum-out-of-range", &pair([i64::MAX], [1_i64])));
     }
 }

@@ -16,9 +16,9 @@
 
 use int_reference::{Array, Outcome, RaiseKind, Scalar};
 
-use super::{Ledger, RecordId, Slot};
+use super::{Entry, Ledger, RecordId, Slot};
 use crate::case::Case;
-use crate::class::{Class, Scope};
+use crate::class::{Class, Scope, step_outside_all};
 use crate::inputs::{Elements, Inputs};
 use crate::judge::{Divergence, How, Verdict, same_number};
 use crate::model::Model;
@@ -261,7 +261,37 @@ impl Ledger {
             }
             used.retain(|u| *u != id);
         }
-        false
+        self.by_all_behaviours(slot, case, observed, rerun, used)
+    }
+
+    /// The same error or panic, which goes away with the classes of all records of
+    /// one: what leaves one of them may have gone over to another.
+    fn by_all_behaviours(
+        &self,
+        slot: Slot,
+        case: &Case,
+        observed: &Observed,
+        rerun: Rerun<'_>,
+        used: &mut Vec<RecordId>,
+    ) -> bool {
+        let mut ids = Vec::new();
+        let mut classes: Vec<&Class> = Vec::new();
+        for id in self.active(slot).filter(|id| !used.contains(id)) {
+            let Entry { record, class, .. } = &self.entries[id.0];
+            let whole = matches!(record.how, How::Panics | How::Refuses);
+            let holds = |c: &&Class| c.is_of_values() && c.holds_somewhere(case);
+            if let Some(class) = class.filter(holds).filter(|_| whole) {
+                ids.push(id);
+                classes.push(class);
+            }
+        }
+        let seen = |id: &RecordId| self.record(*id).behaviour.matches(observed);
+        if ids.len() < 2 || !ids.iter().any(seen) {
+            return false;
+        }
+        let Some(next) = step_outside_all(&classes, case) else { return false };
+        used.extend(ids);
+        self.agrees_or_explains(slot, &next, rerun, used)
     }
 
     /// Whether the case without a class agrees, or is explained in turn: with the

@@ -11,6 +11,7 @@ use crate::judge::Divergence;
 /// So many cases are made of each kind at most; each costs one run of the subject.
 const INSIDE: usize = 64;
 const OUTSIDE: usize = 16;
+const AROUND: usize = 256;
 
 /// So many values of each operand are combined, by how many operands there are.
 const VALUES: [usize; 4] = [1, 400, 120, 24];
@@ -46,6 +47,12 @@ pub(super) fn beside(class: &Class, case: &Case, divergence: &Divergence) -> Vec
     cases
 }
 
+/// Cases in whatever class, all elements of an operand alike, spread evenly.
+pub(super) fn around(case: &Case, divergence: &Divergence) -> Vec<Case> {
+    let all = combined(case, divergence);
+    spread(&all, AROUND).map(|inputs| filled(case, inputs.items())).collect()
+}
+
 /// Each element that diverges as a case of its own, a few at most.
 pub(super) fn alone(case: &Case, divergence: &Divergence) -> Vec<Case> {
     let Some(elements) = case.elements() else { return Vec::new() };
@@ -53,14 +60,22 @@ pub(super) fn alone(case: &Case, divergence: &Divergence) -> Vec<Case> {
     inputs.filter_map(|inputs| column(case, &[&inputs])).collect()
 }
 
-/// All combinations of values, those in the class and those not; the witness's own
-/// is left out.
+/// All combinations of values, those in the class and those not.
 fn combinations<'a>(
     class: &Class,
     case: &'a Case,
     divergence: &Divergence,
 ) -> (Vec<Inputs<'a>>, Vec<Inputs<'a>>) {
-    let Some(elements) = case.elements() else { return (Vec::new(), Vec::new()) };
+    let combined = combined(case, divergence);
+    match class.scope {
+        Scope::Element(holds) => combined.into_iter().partition(holds),
+        Scope::Case(_) => (combined, Vec::new()),
+    }
+}
+
+/// All combinations of values; the witness's own is left out.
+fn combined<'a>(case: &'a Case, divergence: &Divergence) -> Vec<Inputs<'a>> {
+    let Some(elements) = case.elements() else { return Vec::new() };
     let first = divergence.elements.first().copied().unwrap_or(0);
     let inputs = elements.get(first).unwrap_or_else(|| elements.representative());
     let limit = VALUES.get(case.args.len()).copied().unwrap_or(2);
@@ -75,10 +90,7 @@ fn combinations<'a>(
             .collect();
     }
     combined.remove(0);
-    match class.scope {
-        Scope::Element(holds) => combined.into_iter().partition(holds),
-        Scope::Case(_) => (combined, Vec::new()),
-    }
+    combined
 }
 
 /// At most so many, evenly from the first on.

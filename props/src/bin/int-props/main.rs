@@ -15,6 +15,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[global_allocator]
+static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
+
 #[derive(Parser)]
 #[command(name = "int-props", bin_name = "cargo ci", version)]
 struct Cli {

@@ -1,0 +1,60 @@
+//! Every pair of 8-bit values (every value, for calls of one operand; 16-bit
+//! floats too, where they are cast) in every call of every family, many to a
+//! tensor. A subject without 8-bit dtypes is given the same pairs in those that
+//! it has. What no triaged record of the corpus explains fails.
+
+use std::path::Path;
+
+use int_props::claim::Family;
+use int_props::ledger::Ledger;
+use int_props::subject;
+use int_props::suite::Suite;
+
+#[global_allocator]
+static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
+
+fn every_pair(family: Family) {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
+    let ledger = Ledger::load_dir(&corpus).unwrap_or_else(|error| panic!("{error}"));
+    let mut suite = Suite::new(subject::all(), ledger);
+    if suite.subjects().is_empty() {
+        return;
+    }
+    let mut findings = Vec::new();
+    for form in family.spec().forms {
+        findings.extend(suite.exhaust(family, form.form));
+    }
+    let records: Vec<String> = findings.iter().map(|f| f.record.to_string()).collect();
+    assert!(records.is_empty(), "{} findings:\n{}", records.len(), records.join("\n"));
+    for claim in &suite.stats().claims {
+        let counts = claim.counts;
+        let judged = counts.agreed + counts.known + counts.unspecified;
+        assert!(counts.total() == 0 || judged > 0, "{:?} was never judged", claim.claim);
+    }
+}
+
+macro_rules! families {
+    ($($test:ident: $family:ident;)*) => {
+        $(
+            #[test]
+            fn $test() {
+                every_pair(Family::$family);
+            }
+        )*
+
+        #[test]
+        fn no_family_is_left_out() {
+            assert_eq!(Family::ALL, [$(Family::$family),*]);
+        }
+    };
+}
+
+families! {
+    floor_div: FloorDiv;
+    trunc_div: TruncDiv;
+    true_div: TrueDiv;
+    arith: Arith;
+    scale: Scale;
+    compare: Compare;
+    cast: Cast;
+}
