@@ -214,6 +214,11 @@ impl Class {
         matches!(self.leave, Leave::ByValue)
     }
 
+    /// Whether a case leaves the class by another layout or shape, or fewer elements.
+    pub fn is_of_cases(&self) -> bool {
+        matches!(self.leave, Leave::By(_) | Leave::Shorter(_))
+    }
+
     /// Whether a case leaves the class by losing elements: that it agrees then says
     /// something only if none of them diverges alone.
     pub fn is_length(&self) -> bool {

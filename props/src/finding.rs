@@ -176,12 +176,18 @@ impl Investigator {
     /// The smallest case that still diverges so without an explanation, and
     /// whether the drawn one did so again. If not, the drawn one it is.
     fn smallest(&self, it: &Diverged<'_>, how: How, trial: &mut Trial<'_>) -> (Case, Judged, bool) {
+        let hidden = |case: &Case, judged: &Judged, trial: &mut Trial<'_>| {
+            let mut rerun = |case: &Case| trial.run(case);
+            self.ledger.hidden(it.slot, case, judged, &mut rerun).is_some()
+        };
+        // Two refusals can each be hidden by the other.
+        let hides = hidden(it.case, &it.judged, trial);
         let mut keeps = |case: &Case| {
             let judged = trial.run(case);
             let mut rerun = |case: &Case| trial.run(case);
             judged.how() == Some(how)
                 && self.ledger.explain(it.slot, case, &judged, &mut rerun).is_none()
-                && self.ledger.hidden(it.slot, case, &judged, &mut rerun).is_none()
+                && (hides || !hidden(case, &judged, trial))
         };
         if keeps(it.case) {
             let case = shrink(it.case.clone(), &mut keeps);

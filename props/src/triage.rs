@@ -89,15 +89,15 @@ impl Found<'_> {
     /// The first class that explains it. Another dtype that only makes it another
     /// known divergence is the last thing to be taken for a reason.
     fn class(&self, rerun: Rerun<'_>) -> Option<&'static Class> {
+        let mut is_class = |class: &&Class| self.is_class(class, !class.is_dtype(), rerun);
         let mut all = class::all();
-        match all.find(|class| self.is_class(class, !class.is_dtype(), rerun)) {
-            Some(first) if first.is_of_values() => {
-                let rest =
-                    all.filter(|class| class.is_of_values() && self.is_class(class, true, rerun));
+        match all.find(&mut is_class) {
+            Some(first) if first.is_of_cases() => Some(first),
+            Some(first) => {
+                let rest = all.filter(|class| !class.is_of_cases()).filter(is_class);
                 let classes: Vec<&Class> = std::iter::once(first).chain(rest).collect();
                 Some(self.sharpest(&classes, rerun))
             }
-            Some(first) => Some(first),
             None => {
                 let mut dtypes = class::all().filter(|class| class.is_dtype());
                 dtypes.find(|class| self.is_class(class, true, rerun))
@@ -119,9 +119,10 @@ impl Found<'_> {
                 *wrong += usize::from(class.holds_somewhere(&case) != diverges);
             }
         }
-        let (_, best) =
-            wrong.iter().zip(classes).min_by_key(|(wrong, _)| **wrong).unwrap_or((&0, first));
-        best
+        // A dtype, or any input at all, is the reason only if it tells without fault:
+        // of several reasons it covers each.
+        let telling = wrong.iter().zip(classes).filter(|(w, c)| **w == 0 || c.is_of_values());
+        telling.min_by_key(|(wrong, _)| **wrong).map_or(*first, |(_, class)| *class)
     }
 
     /// Whether another case diverges in the same way; `None` if it says nothing: it
