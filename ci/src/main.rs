@@ -48,6 +48,12 @@ enum Command {
         /// Print one JSON object instead of lines for people
         #[arg(long)]
         json: bool,
+        /// Build without overflow checks and debug assertions
+        #[arg(long)]
+        unchecked: bool,
+        /// Write what this build does into records that say nothing of it
+        #[arg(long)]
+        measure: bool,
     },
     /// Shrink a libFuzzer artifact or a record to its minimum
     Minimize {
@@ -83,9 +89,11 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Explain { args } => props(Libraries::All, "explain", args),
-        Command::Replay { files, json } => {
-            let flag = json.then(|| "--json".into());
-            props(Libraries::All, "replay", files.into_iter().map(Into::into).chain(flag))
+        Command::Replay { files, json, unchecked, measure } => {
+            let flags = [(json, "--json"), (measure, "--measure")];
+            let flags = flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.into());
+            let libraries = if unchecked { Libraries::Unchecked } else { Libraries::All };
+            props(libraries, "replay", files.into_iter().map(Into::into).chain(flags))
         }
         Command::Minimize { file, target, emit, json } => {
             let mut args: Vec<OsString> = vec![file.into()];

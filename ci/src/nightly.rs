@@ -54,6 +54,10 @@ pub fn run(options: &Options) -> Result<u8> {
         }
     }
     rows.push(outcome("replay", props(Libraries::All, "replay", [])));
+    if !options.checked_only {
+        let replayed = props(Libraries::Unchecked, "replay", []);
+        rows.push(outcome("replay, without overflow checks", replayed));
+    }
 
     let summary = summary(&rows);
     println!("{summary}");

@@ -92,7 +92,9 @@ fn export_ops() -> Result<PathBuf> {
     if !output.status.success() {
         bail!("printing the op table failed");
     }
-    let path = root().join("target/ops.json");
+    let folder = root().join("target");
+    std::fs::create_dir_all(&folder).with_context(|| format!("{}", folder.display()))?;
+    let path = folder.join("ops.json");
     std::fs::write(&path, output.stdout).with_context(|| format!("{}", path.display()))?;
     Ok(path)
 }

@@ -45,6 +45,8 @@ pub enum Libraries {
     None,
     /// burn and tenferro: the first build takes minutes.
     All,
+    /// Those, without overflow checks and debug assertions.
+    Unchecked,
 }
 
 /// Runs a command of the `int-props` binary, building it if need be.
@@ -56,8 +58,10 @@ pub fn props(
     let mut cargo = cargo();
     cargo.args(["build", "--quiet", "--package", "int-props", "--bin", "int-props"]);
     cargo.args(["--message-format", "json-render-diagnostics"]);
-    if let Libraries::None = libraries {
-        cargo.args(["--no-default-features", "--features", "cli"]);
+    match libraries {
+        Libraries::None => _ = cargo.args(["--no-default-features", "--features", "cli"]),
+        Libraries::All => {}
+        Libraries::Unchecked => _ = cargo.arg("--release"),
     }
     eprintln!("building int-props (the first time with tensor libraries takes minutes) …");
     let output =

@@ -91,16 +91,24 @@ impl Ledger {
     /// If a file cannot be read, is no record or repeats another one, or lies in
     /// no family's folder. None is skipped.
     pub fn load_dir(corpus: &Path) -> Result<Ledger, LoadError> {
-        let files = files(corpus).map_err(|(path, e)| {
+        let read = |path: PathBuf| (path.display().to_string(), Record::read(&path));
+        Ledger::of(Ledger::files(corpus)?.into_iter().map(read))
+    }
+
+    /// The files that [`Ledger::load_dir`] reads, by name.
+    ///
+    /// # Errors
+    ///
+    /// If a folder cannot be read.
+    pub fn files(corpus: &Path) -> Result<Vec<PathBuf>, LoadError> {
+        files(corpus).map_err(|(path, e)| {
             LoadError(vec![RecordError {
                 file: path.display().to_string(),
                 line: 1,
                 field: "file".into(),
                 message: e.to_string(),
             }])
-        })?;
-        let read = |path: PathBuf| (path.display().to_string(), Record::read(&path));
-        Ledger::of(files.into_iter().map(read))
+        })
     }
 
     /// The records that a binary was built with: paths from the corpus on, and texts.

@@ -76,6 +76,20 @@ pub fn replay(record: &Record, subject: &mut dyn Subject) -> Replay {
     }
 }
 
+/// What a record's witness does in this build, and how records call the build;
+/// `None` if the subject has no such call or claim.
+pub fn measure(record: &Record, subject: &mut dyn Subject) -> Option<(String, Variant)> {
+    let (call, claim) = claim(record, subject)?;
+    let variant = variant(subject);
+    let judged = Trial::new(subject, call, claim).run(&record.case);
+    let measured = match judged.verdict {
+        Verdict::Agrees => Variant::Agrees,
+        _ if as_written(record, &judged) => Variant::Diverges,
+        _ => Variant::Otherwise,
+    };
+    Some((variant, measured))
+}
+
 /// Whether the witness diverges as the record says; numbers in messages and
 /// line-by-line places aside.
 fn as_written(record: &Record, judged: &Judged) -> bool {

@@ -302,3 +302,27 @@ fn calls_that_claim_the_same_take_turns() {
     let fair = runs.get() / 3;
     assert!(counts.iter().all(|n| n.abs_diff(fair) < fair / 5), "{counts:?}");
 }
+
+/// Two calls with the same claims and the same fault.
+fn twins() -> Planted {
+    let claims = || vec![int_props::claim::Claim::contract("torch.floor_divide")];
+    let form = int_props::case::Form::ArrayArray;
+    Planted::new("planted-twins", |_, right| {
+        planted::map(right, |_, q| if q == -1 { 1 } else { q })
+    })
+    .with(Family::FloorDiv, form, "lhs / rhs", claims())
+    .with(Family::FloorDiv, form, "lhs.div(rhs)", claims())
+}
+
+#[test]
+fn what_a_second_call_does_as_the_first_is_on_record_once() {
+    let mut suite = suite(twins(), Ledger::new());
+    let records: Vec<Record> = run(&mut suite).into_iter().map(|f| f.record).collect();
+    assert!(!records.is_empty());
+    assert!(records.iter().all(|r| r.claim.call == "lhs / rhs"), "{records:#?}");
+    let diverged = |call: &str| {
+        let of = suite.stats().claims.iter().filter(|c| c.claim.call == call);
+        of.map(|c| c.counts.new).sum::<u64>()
+    };
+    assert!(diverged("lhs / rhs") + diverged("lhs.div(rhs)") > 20);
+}

@@ -14,13 +14,13 @@
 //! Most inputs hold known divergences, so this is as hot as the subject's call:
 //! nothing here allocates per element.
 
-use int_reference::{Array, Outcome, RaiseKind, Scalar};
+use int_reference::{Array, Outcome, RaiseKind, Scalar, Value};
 
 use super::{Entry, Ledger, RecordId, Slot};
 use crate::case::Case;
 use crate::class::{Class, Scope, step_outside_all};
 use crate::inputs::{Elements, Inputs};
-use crate::judge::{Divergence, How, Verdict, same_number};
+use crate::judge::{Divergence, How, Verdict, may_be_number};
 use crate::model::Model;
 use crate::record::{Behaviour, settled};
 use crate::subject::Observed;
@@ -103,9 +103,7 @@ impl Ledger {
         let how = divergence.how;
         let explained = match (how, &judged.expected, &judged.observed) {
             (How::Value | How::Dtype, Outcome::Value(value), Observed::Value(observed)) => {
-                value.arrays.first().is_some_and(|expected| {
-                    self.by_element(slot, case, expected, observed, divergence, used)
-                })
+                self.by_element(slot, case, value, observed, divergence, used)
             }
             (How::Accepts, Outcome::Raises(raise), Observed::Value(observed)) => {
                 self.by_every_element(slot, case, how, Some(raise.kind), observed, used)
@@ -153,7 +151,7 @@ impl Ledger {
         &self,
         slot: Slot,
         case: &Case,
-        expected: &Array,
+        value: &Value,
         observed: &Array,
         divergence: &Divergence,
         used: &mut Vec<RecordId>,
@@ -163,15 +161,12 @@ impl Ledger {
         if elements.is_empty() {
             return only_dtype(&candidates, How::Dtype, &elements, observed, used);
         }
-        let retyped = expected.dtype() != observed.dtype();
+        let retyped = value.arrays.first().is_some_and(|a| a.dtype() != observed.dtype());
         let found = |i: usize| {
             let inputs = elements.get(i)?;
             let result = observed.get(i);
-            let how = if retyped && same_number(expected.get(i), result) {
-                How::Dtype
-            } else {
-                How::Value
-            };
+            let how =
+                if retyped && may_be_number(value, observed, i) { How::Dtype } else { How::Value };
             let explains =
                 |c: &&Candidate| c.how == how && c.holds(&inputs) && c.gives(&inputs, result);
             Some((how, candidates.iter().find(explains).map(|c| c.id)))

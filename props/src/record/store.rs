@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile, PersistError};
 
 use super::{Record, RecordError};
 
@@ -74,6 +74,16 @@ impl Record {
             }
         }
     }
+
+    /// Puts the record in the place of an older one.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written; then the old one is still there.
+    pub fn replace(&self, path: &Path) -> Result<(), StoreError> {
+        write(path, |file| file.write_all(self.to_string().as_bytes()), |file| file.persist(path))
+            .map_err(|source| StoreError::Write { path: path.to_owned(), source })
+    }
 }
 
 /// Writes a file that is not there yet, whole or not at all.
@@ -81,13 +91,22 @@ fn write_new(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    write(path, content, |file| file.persist_noclobber(path))
+}
+
+/// Writes a file elsewhere in its folder, and then gives it its name.
+fn write(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    persist: impl FnOnce(NamedTempFile) -> Result<File, PersistError>,
+) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     // Removed when dropped, which every early return does.
     let mut file = Builder::new().prefix(".record-").suffix(".tmp").tempfile_in(folder)?;
     content(&mut file)?;
     file.as_file().sync_all()?;
-    file.persist_noclobber(path).map_err(|e| e.error)?;
+    persist(file).map_err(|e| e.error)?;
     // The name itself is on disk once the folder is.
     File::open(folder)?.sync_all()
 }

@@ -1,12 +1,12 @@
 //! Proposing a model: the one that gives what was observed, on the witness and on
 //! other cases of its class.
 
-use int_reference::{Array, Outcome};
+use int_reference::{Array, Outcome, Value};
 
 use super::fresh;
 use crate::case::Case;
 use crate::class::Class;
-use crate::judge::{Divergence, How, Verdict, same_number};
+use crate::judge::{Divergence, How, Verdict, may_be_number};
 use crate::ledger::Rerun;
 use crate::model::{self, Model};
 use crate::subject::Observed;
@@ -80,11 +80,7 @@ fn must_give(how: How, judged: &Judged, index: usize, in_class: bool) -> bool {
         (How::Accepts, Outcome::Raises(_), _) => true,
         (How::Shape, ..) => divergence.how == How::Shape,
         (How::Value | How::Dtype, Outcome::Value(value), Observed::Value(observed)) => {
-            let here = value
-                .arrays
-                .first()
-                .is_some_and(|expected| diverges_at(how, divergence, expected, observed, index));
-            here && in_class
+            in_class && diverges_at(how, divergence, value, observed, index)
         }
         _ => false,
     }
@@ -93,14 +89,14 @@ fn must_give(how: How, judged: &Judged, index: usize, in_class: bool) -> bool {
 fn diverges_at(
     how: How,
     divergence: &Divergence,
-    expected: &Array,
+    value: &Value,
     observed: &Array,
     index: usize,
 ) -> bool {
     if !matches!(divergence.how, How::Value | How::Dtype) || !divergence.elements.contains(&index) {
         return false;
     }
-    let retyped = expected.dtype() != observed.dtype()
-        && same_number(expected.get(index), observed.get(index));
+    let retyped = value.arrays.first().is_some_and(|a| a.dtype() != observed.dtype())
+        && may_be_number(value, observed, index);
     retyped == (how == How::Dtype)
 }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use int_props::ledger::Ledger;
 use int_props::record::Record;
-use int_props::replay::{Replay, replay};
+use int_props::replay::{self, Replay, replay};
 use int_props::subject;
 use serde_json::{Value, json};
 
@@ -18,10 +18,20 @@ pub struct Options {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Write what this build does into records that say nothing of it
+    #[arg(long)]
+    measure: bool,
 }
 
 /// Replays; 1 if a record does not hold. A malformed one is an error before any runs.
 pub fn run(options: &Options, corpus: &Path) -> Result<u8> {
+    if options.measure {
+        measure(if options.files.is_empty() {
+            Ledger::files(corpus)?
+        } else {
+            options.files.clone()
+        })?;
+    }
     let records: Vec<Record> = if options.files.is_empty() {
         Ledger::load_dir(corpus)?.records().map(|(_, r)| r.clone()).collect()
     } else {
@@ -54,4 +64,21 @@ pub fn run(options: &Options, corpus: &Path) -> Result<u8> {
         println!("{held} of {} records hold{skipped}", records.len());
     }
     Ok(u8::from(!changed.is_empty()))
+}
+
+/// Adds what this build does to the records that do not list it.
+fn measure(files: Vec<PathBuf>) -> Result<()> {
+    let records = files.iter().map(|f| Record::read(f)).collect::<Result<Vec<_>, _>>()?;
+    let mut subjects = subject::all();
+    for (path, mut record) in files.iter().zip(records) {
+        let subject = subjects.iter_mut().find(|s| s.name() == record.claim.subject);
+        let measured = subject.and_then(|subject| replay::measure(&record, subject.as_mut()));
+        if let Some((build, does)) = measured
+            && !record.variants.iter().any(|(name, _)| *name == build)
+        {
+            record.variants.push((build, does));
+            record.replace(path)?;
+        }
+    }
+    Ok(())
 }
