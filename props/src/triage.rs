@@ -96,7 +96,11 @@ impl Found<'_> {
             Some(first) => {
                 let rest = all.filter(|class| !class.is_of_cases()).filter(is_class);
                 let classes: Vec<&Class> = std::iter::once(first).chain(rest).collect();
-                Some(self.sharpest(&classes, rerun))
+                let (class, faults) = self.sharpest(&classes, rerun);
+                // Where no value tells, the number of elements may.
+                let mut lengths = class::all().filter(|class| faults > 0 && class.is_length());
+                let length = lengths.find(|class| self.is_class(class, false, rerun));
+                Some(length.unwrap_or(class))
             }
             None => {
                 let mut dtypes = class::all().filter(|class| class.is_dtype());
@@ -108,21 +112,28 @@ impl Found<'_> {
     /// Of several classes that may explain it, the one that tells best, over many
     /// other values, which diverge likewise and which do not. Leaving a class changes
     /// a value, and that may take a divergence away which has to do with another class.
-    /// The first of them, if several tell equally well.
-    fn sharpest(&self, classes: &[&'static Class], rerun: Rerun<'_>) -> &'static Class {
-        let [first, _, ..] = classes else { return classes[0] };
-        let mut wrong = vec![0_usize; classes.len()];
+    /// The first of them, if several tell equally well; and how badly it tells.
+    fn sharpest(&self, classes: &[&'static Class], rerun: Rerun<'_>) -> (&'static Class, usize) {
+        let mut wrong = vec![0; classes.len()];
         for case in fresh::around(self.case, self.divergence) {
             let judged = rerun(&case);
             let Some(diverges) = self.diverges_so(&case, &judged, rerun) else { continue };
             for (wrong, class) in wrong.iter_mut().zip(classes) {
-                *wrong += usize::from(class.holds_somewhere(&case) != diverges);
+                // What diverges outside of a class may do so for another reason.
+                *wrong += match (class.holds_somewhere(&case), diverges) {
+                    (true, false) => 3,
+                    (false, true) => 1,
+                    _ => 0,
+                };
             }
         }
         // A dtype, or any input at all, is the reason only if it tells without fault:
         // of several reasons it covers each.
-        let telling = wrong.iter().zip(classes).filter(|(w, c)| **w == 0 || c.is_of_values());
-        telling.min_by_key(|(wrong, _)| **wrong).map_or(*first, |(_, class)| *class)
+        let telling =
+            classes.iter().zip(wrong).filter(|(c, wrong)| *wrong == 0 || c.is_of_values());
+        telling
+            .min_by_key(|(_, wrong)| *wrong)
+            .map_or((classes[0], 1), |(class, wrong)| (*class, wrong))
     }
 
     /// Whether another case diverges in the same way; `None` if it says nothing: it

@@ -93,7 +93,9 @@ fn diverges_at(
     observed: &Array,
     index: usize,
 ) -> bool {
-    if !matches!(divergence.how, How::Value | How::Dtype) || !divergence.elements.contains(&index) {
+    if !matches!(divergence.how, How::Value | How::Dtype)
+        || divergence.elements.binary_search(&index).is_err()
+    {
         return false;
     }
     let retyped = value.arrays.first().is_some_and(|a| a.dtype() != observed.dtype())
