@@ -19,6 +19,7 @@ use crate::record::{ClaimKey, Record, RecordError, Status, family_of};
 
 mod explain;
 mod hidden;
+mod refusals;
 
 pub use explain::Rerun;
 

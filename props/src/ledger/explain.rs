@@ -16,9 +16,9 @@
 
 use int_reference::{Array, Outcome, RaiseKind, Scalar, Value};
 
-use super::{Entry, Ledger, RecordId, Slot};
+use super::{Ledger, RecordId, Slot};
 use crate::case::Case;
-use crate::class::{Class, Scope, step_outside_all};
+use crate::class::Scope;
 use crate::inputs::{Elements, Inputs};
 use crate::judge::{Divergence, How, Verdict, may_be_number};
 use crate::model::Model;
@@ -222,105 +222,20 @@ impl Ledger {
         explained && !candidates.is_empty()
     }
 
-    /// The same error, panic or death, which goes away with its class.
-    fn by_behaviour(
-        &self,
-        slot: Slot,
-        case: &Case,
-        how: How,
-        observed: &Observed,
-        rerun: Rerun<'_>,
-        used: &mut Vec<RecordId>,
-    ) -> bool {
-        for id in self.active(slot) {
-            let entry = &self.entries[id.0];
-            // Each record at most once: what it explained does not come back.
-            if entry.record.how != how || used.contains(&id) {
-                continue;
-            }
-            let Some(class) = entry.class.filter(|_| entry.record.behaviour.matches(observed))
-            else {
-                continue;
-            };
-            if !class.holds_somewhere(case) {
-                continue;
-            }
-            used.push(id);
-            let rerun_explained = match how {
-                How::Aborts | How::Hangs => true,
-                _ if class.is_everything() => true,
-                _ => self.explains_rest(class, slot, case, rerun, used),
-            };
-            if rerun_explained {
-                return true;
-            }
-            used.retain(|u| *u != id);
-        }
-        self.by_all_behaviours(slot, case, observed, rerun, used)
-    }
-
-    /// The same error or panic, which goes away with the classes of all records of
-    /// one: what leaves one of them may have gone over to another.
-    fn by_all_behaviours(
-        &self,
-        slot: Slot,
-        case: &Case,
-        observed: &Observed,
-        rerun: Rerun<'_>,
-        used: &mut Vec<RecordId>,
-    ) -> bool {
-        let mut ids = Vec::new();
-        let mut classes: Vec<&Class> = Vec::new();
-        for id in self.active(slot).filter(|id| !used.contains(id)) {
-            let Entry { record, class, .. } = &self.entries[id.0];
-            let whole = matches!(record.how, How::Panics | How::Refuses);
-            let holds = |c: &&Class| c.is_of_values() && c.holds_somewhere(case);
-            if let Some(class) = class.filter(holds).filter(|_| whole) {
-                ids.push(id);
-                classes.push(class);
-            }
-        }
-        let seen = |id: &RecordId| self.record(*id).behaviour.matches(observed);
-        if ids.len() < 2 || !ids.iter().any(seen) {
-            return false;
-        }
-        let Some(next) = step_outside_all(&classes, case) else { return false };
-        used.extend(ids);
-        self.agrees_or_explains(slot, &next, rerun, used)
-    }
-
-    /// Whether the case without a class agrees, or is explained in turn: with the
-    /// nearest values outside, or else with those that change least.
-    fn explains_rest(
-        &self,
-        class: &Class,
-        slot: Slot,
-        case: &Case,
-        rerun: Rerun<'_>,
-        used: &mut Vec<RecordId>,
-    ) -> bool {
-        let Some(near) = class.step_outside(case) else { return false };
-        if self.agrees_or_explains(slot, &near, rerun, used) {
-            return true;
-        }
-        let Some(next) = class.neutralise(case).filter(|next| *next != near) else { return false };
-        self.agrees_or_explains(slot, &next, rerun, used)
-    }
-
     /// Where the framework gives nothing to compare with, nothing is left to explain.
-    fn agrees_or_explains(
+    pub(super) fn agrees_or_explains(
         &self,
         slot: Slot,
         case: &Case,
+        judged: &Judged,
         rerun: Rerun<'_>,
         used: &mut Vec<RecordId>,
     ) -> bool {
-        let judged = rerun(case);
         match judged.verdict {
             Verdict::Agrees | Verdict::Unspecified => true,
             Verdict::Diverges(_) => {
-                let explained = self.explains(slot, case, &judged, rerun, used);
-                let witness = if explained { None } else { self.witness(slot, case, &judged) };
+                let explained = self.explains(slot, case, judged, rerun, used);
+                let witness = if explained { None } else { self.witness(slot, case, judged) };
                 used.extend(witness);
                 explained || witness.is_some()
             }
