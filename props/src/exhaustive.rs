@@ -5,13 +5,15 @@
 //! judges a batch is the caller's business.
 
 mod shapes;
+mod visit;
 
 use int_reference::{Array, Attr, Attrs, DType, Scalar};
 
-use crate::case::{Arg, ArrayArg, Case, Form, from_scalars, gather, rounded};
+use crate::case::{Arg, Case, Form, from_scalars, rounded};
 use crate::claim::{Family, FormSpec, ScalarKind};
 use crate::generate::FLOATS;
 pub use shapes::small_shapes;
+pub use visit::{Then, visit};
 
 /// Every value of one dtype, as elements of the same or a wider one: a subject
 /// without `i8` is given the same 256 values in the dtypes that it has.
@@ -175,69 +177,6 @@ fn with_scalars(spec: &FormSpec, all: &[Scalar], batches: &mut Vec<Case>) {
     }
 }
 
-/// What to do after a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
-    /// Its elements were all judged.
-    Done,
-    /// It refused, panicked or raised as a whole: ask again about its halves.
-    Split,
-}
-
-/// Visits each batch, and the halves of one that is to be split, down to single
-/// elements, which are not asked about again.
-///
-/// ```
-/// use int_props::exhaustive::{Then, Values, batches, visit};
-/// use int_props::{case::Form, claim::Family};
-/// use int_reference::DType::I8;
-/// let values = Values { of: I8, dtype: I8 };
-/// let mut alone = Vec::new();
-/// visit(batches(Family::Arith, Form::Array, values), &mut |case| {
-///     let elements = case.args[0].as_array().unwrap().logical().as_slice::<i8>().unwrap();
-///     match elements {
-///         [one] => alone.push(*one),
-///         // A negation that panics on MIN, say.
-///         several if several.contains(&i8::MIN) => return Then::Split,
-///         _ => {}
-///     }
-///     Then::Done
-/// });
-/// assert_eq!(alone, [-128, -127]);
-/// ```
-pub fn visit(batches: impl Iterator<Item = Case>, judge: &mut dyn FnMut(&Case) -> Then) {
-    for batch in batches {
-        let mut waiting = vec![batch];
-        while let Some(case) = waiting.pop() {
-            if judge(&case) == Then::Split
-                && let Some([first, second]) = halves(&case)
-            {
-                waiting.extend([second, first]);
-            }
-        }
-    }
-}
-
-/// The two halves of a batch along its one axis; `None` if it has one element.
-fn halves(case: &Case) -> Option<[Case; 2]> {
-    let half = |second: bool| {
-        let mut part = case.clone();
-        for arg in &mut part.args {
-            if let Arg::Array(array) = arg {
-                let all = array.logical();
-                let middle = all.len().div_ceil(2);
-                let from: Vec<usize> =
-                    if second { (middle..all.len()).collect() } else { (0..middle).collect() };
-                let len = from.len();
-                *array = ArrayArg::plain(gather(all, &from, vec![len]));
-            }
-        }
-        part
-    };
-    let len = case.args.iter().find_map(Arg::as_array)?.logical().len();
-    (len > 1).then(|| [half(false), half(true)])
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -324,33 +263,5 @@ mod tests {
             [(I8, I64), (U8, I64), (Bool, Bool), (Bf16, F32)]
                 .map(|(of, dtype)| Values { of, dtype })
         );
-    }
-
-    /// A call that refuses a whole batch for one pair, and one that does so for
-    /// a quarter of all.
-    #[test]
-    fn a_refusing_batch_is_split_until_the_fault_stands_alone() {
-        type Refuses = fn(&(i128, i128)) -> bool;
-        let refuses: [Refuses; 2] = [|p| *p == (3, 5), |p| p.0 > 63];
-        for (refuses, at_fault, most) in [(refuses[0], 1, 40), (refuses[1], 64 * 256, 33_000)] {
-            let mut alone = Vec::new();
-            let mut judged = 0;
-            let mut asked = 0;
-            visit(batches(Family::Arith, Form::ArrayArray, I8), &mut |case| {
-                asked += 1;
-                let pairs = pairs(case);
-                if !pairs.iter().any(refuses) {
-                    judged += pairs.len();
-                    return Then::Done;
-                }
-                if let [one] = pairs[..] {
-                    alone.push(one);
-                }
-                Then::Split
-            });
-            assert_eq!((alone.len(), judged), (at_fault, 65_536 - at_fault));
-            assert!(alone.iter().all(refuses));
-            assert!(asked <= most, "{asked}");
-        }
     }
 }

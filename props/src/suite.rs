@@ -10,6 +10,7 @@ use int_reference::{Attr, Attrs, DType, Outcome, Scalar};
 
 use crate::case::{Arg, Case, Form, from_scalars, rounded};
 use crate::claim::Family;
+use crate::class::Class;
 use crate::exhaustive::{self, Then, Values};
 use crate::finding::{Diverged, Finding, Investigator};
 use crate::generate::Drawn;
@@ -95,7 +96,7 @@ impl Suite {
 
     /// Puts every combination of 8-bit values (and for casts of 16-bit floats)
     /// to every call of a form, in batches; what refuses a batch is asked again
-    /// in halves, down to single elements.
+    /// in halves, down to single elements, but for some elements of which it is known.
     pub fn exhaust(&mut self, family: Family, form: Form) -> Vec<Finding> {
         let Suite { subjects, plans, stats, investigator } = self;
         let mut findings = Vec::new();
@@ -111,7 +112,7 @@ impl Suite {
                     let rows = (row, first);
                     let whole = input.put(plan, rows, subject, stats, investigator, &mut findings);
                     input.count(stats);
-                    if whole { Then::Split } else { Then::Done }
+                    whole.map_or(Then::Done, |classes| apart(case, &classes))
                 });
             }
         }
@@ -131,8 +132,9 @@ struct Input<'a> {
 }
 
 impl Input<'_> {
-    /// Runs one call and judges all its claims. Whether some outcome was one for
-    /// the whole case, which says nothing about single elements.
+    /// Runs one call and judges all its claims. If some outcome was one for the
+    /// whole case, which says nothing about single elements: the classes of the
+    /// records that explain it.
     fn put(
         &mut self,
         plan: &Plan,
@@ -141,13 +143,13 @@ impl Input<'_> {
         stats: &mut Stats,
         investigator: &mut Investigator,
         findings: &mut Vec<Finding>,
-    ) -> bool {
+    ) -> Option<Vec<&'static Class>> {
         let case = self.case;
         self.outcomes.resize_with(plan.references.len(), || None);
         let observed = observe(|| subject.run(row.call, case));
         self.ran |= !matches!(observed, Observed::Unsupported(_));
         let fails = matches!(observed, Observed::Refuses { .. } | Observed::Panics { .. });
-        let mut whole = false;
+        let mut whole: Option<Vec<&Class>> = None;
         for (claimed, of_first) in row.claims.iter().zip(&first.claims) {
             let reference = &plan.references[claimed.reference];
             let expected = self.outcomes[claimed.reference]
@@ -156,7 +158,9 @@ impl Input<'_> {
             let verdict = verdict(&claimed.claim, case, expected, &observed);
             // Of what is not judged, single elements are not judged either.
             let judged = matches!(verdict, Verdict::Agrees | Verdict::Diverges(_));
-            whole |= judged && (fails || matches!(expected, Outcome::Raises(_)));
+            if judged && (fails || matches!(expected, Outcome::Raises(_))) {
+                whole.get_or_insert_default();
+            }
             let counts = &mut stats.claims[claimed.number].counts;
             match verdict {
                 Verdict::Agrees => counts.agreed += 1,
@@ -182,6 +186,9 @@ impl Input<'_> {
                         false => counts.known += 1,
                     }
                     for record in looked.records {
+                        if let Some(classes) = whole.as_mut().filter(|_| fails) {
+                            classes.extend(investigator.ledger.record(record).class());
+                        }
                         let ours = investigator.is_ours(record);
                         let by_record = if ours { &mut stats.new } else { &mut stats.known };
                         *by_record.entry(record).or_default() += 1;
@@ -197,6 +204,17 @@ impl Input<'_> {
         stats.inputs += 1;
         stats.ran += u64::from(self.ran);
         stats.compared += u64::from(self.compared);
+    }
+}
+
+/// What to do with a batch that fails as a whole, for which there are records of
+/// these classes.
+fn apart(case: &Case, classes: &[&Class]) -> Then {
+    let known = |i: &usize| classes.iter().any(|c| c.is_of_values() && c.holds(case, *i));
+    let len = case.elements().map_or(0, |elements| elements.len());
+    match (0..len).filter(known).collect::<Vec<usize>>() {
+        none if none.is_empty() => Then::Split,
+        known => Then::Apart(known),
     }
 }
 

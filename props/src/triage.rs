@@ -160,7 +160,7 @@ impl Found<'_> {
     /// this way, or only as is known) once the class is neutralised.
     fn is_class(&self, class: &Class, or_known: bool, rerun: Rerun<'_>) -> bool {
         if class.is_everything() {
-            return self.concerns_everything(class, rerun);
+            return self.concerns_everything(rerun);
         }
         if !self.holds(class) {
             return false;
@@ -225,9 +225,9 @@ impl Found<'_> {
     }
 
     /// Whether all other values diverge likewise, as far as they can be compared.
-    fn concerns_everything(&self, class: &Class, rerun: Rerun<'_>) -> bool {
+    fn concerns_everything(&self, rerun: Rerun<'_>) -> bool {
         let mut compared = 0;
-        let others = fresh::inside(class, self.case, self.divergence);
+        let others = fresh::around(self.case, self.divergence);
         // Of a boolean there is one other value.
         let enough = others.len().clamp(1, ENOUGH);
         for case in others {

@@ -44,12 +44,17 @@ pub(super) static MODELS: &[&[Model]] = &[
         Model {
             name: "f32_div_by_reciprocal",
             about: "the product with the reciprocal, in f32",
-            eval: |i| reciprocal(i, DType::F32),
+            eval: |i| reciprocal(i, DType::F32, DType::F32),
+        },
+        Model {
+            name: "f32_div_by_reciprocal_rounded_twice",
+            about: "the product with the reciprocal, in f32, the dividend rounded to f64 first",
+            eval: |i| reciprocal(i, DType::F64, DType::F32),
         },
         Model {
             name: "f64_div_by_reciprocal",
             about: "the product with the reciprocal, in f64",
-            eval: |i| reciprocal(i, DType::F64),
+            eval: |i| reciprocal(i, DType::F64, DType::F64),
         },
         Model {
             name: "floor_of_f32_div",
@@ -131,10 +136,12 @@ fn through(i: &Inputs<'_>, dtype: DType, out: DType, f: fn(f64, f64) -> f64) -> 
     number::round(f(x, y), out)
 }
 
-fn reciprocal(i: &Inputs<'_>, dtype: DType) -> Option<Scalar> {
+/// The dividend is rounded to `first`, before all is computed in `dtype`.
+fn reciprocal(i: &Inputs<'_>, first: DType, dtype: DType) -> Option<Scalar> {
     let y = number::float(i.rhs()?, dtype)?;
     let reciprocal = number::round(1.0 / y, dtype)?.to_f64()?;
-    number::round(number::float(i.lhs()?, dtype)? * reciprocal, dtype)
+    let x = number::round(number::float(i.lhs()?, first)?, dtype)?.to_f64()?;
+    number::round(x * reciprocal, dtype)
 }
 
 /// By way of floats and back, into the operands' dtype or another: NaN is 0, what
@@ -174,6 +181,11 @@ mod tests {
             Some(Scalar::F64(9.0 * (1.0 / 49.0)))
         );
         assert_ne!(9.0 * (1.0 / 49.0), 9.0 / 49.0);
+        // Just below the middle of two f32, and in the middle once it is an f64.
+        let middle = (1_u64 << 63) + 3 * (1 << 39);
+        let [once, twice] = ["f32_div_by_reciprocal", "f32_div_by_reciprocal_rounded_twice"];
+        assert_eq!(eval(once, [middle - 1], [1_u64]), Some(Scalar::F32(9.223_373e18)));
+        assert_eq!(eval(twice, [middle - 1], [1_u64]), Some(Scalar::F32(9.223_374e18)));
     }
 
     #[test]
