@@ -76,8 +76,8 @@ impl Suite {
         &self.subjects
     }
 
-    /// Puts one input to the calls of its family and form that it selects, and
-    /// judges their claims. Returns what no record explains, made small and
+    /// Puts one input to the calls of its family and form that it selects, one of
+    /// each subject, and judges their claims. Returns what no record explains, made small and
     /// recorded; repeats of what this run has found already are only counted.
     pub fn run(&mut self, family: Family, drawn: &Drawn) -> Vec<Finding> {
         let Suite { subjects, plans, stats, investigator } = self;
@@ -85,7 +85,7 @@ impl Suite {
         let mut input = Input { case, outcomes: Vec::new(), ran: false, compared: false };
         let mut findings = Vec::new();
         if let Some(plan) = plans.iter().find(|p| p.is_for(family, case)) {
-            for rows in plan.visited(drawn.select) {
+            for rows in plan.visited(drawn.select, case) {
                 let subject = &mut *subjects[rows.0.subject];
                 input.put(plan, rows, subject, stats, investigator, &mut findings);
             }

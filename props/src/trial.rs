@@ -140,8 +140,7 @@ pub fn expected(op: &Op, claim: &Claim, case: &Case) -> Outcome {
 /// The judge's verdict within what is claimed: outside the claim's dtypes, and
 /// on the classes that a recipe excludes, nothing is.
 pub fn verdict(claim: &Claim, case: &Case, expected: &Outcome, observed: &Observed) -> Verdict {
-    let claimed = |dtype| claim.dtypes.is_empty() || claim.dtypes.contains(&dtype);
-    if !case.args.iter().filter_map(|a| a.dtype()).all(claimed) {
+    if !claim.is_about(case) {
         return Verdict::Unclaimed;
     }
     match judge(expected, observed) {

@@ -4,7 +4,7 @@
 
 use int_reference::{Attr, Attrs, DType, Op, op};
 
-use crate::case::{Case, Form};
+use crate::case::{Arg, Case, Form};
 
 pub mod arith;
 pub mod cast;
@@ -61,6 +61,12 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// Whether it is made for arrays of the case's dtypes.
+    pub fn is_about(&self, case: &Case) -> bool {
+        let mut dtypes = case.args.iter().filter_map(Arg::dtype);
+        self.dtypes.is_empty() || dtypes.all(|dtype| self.dtypes.contains(&dtype))
+    }
+
     /// A claim of this basis, for all dtypes and classes, without attributes.
     pub const fn new(basis: Basis, reference: &'static str) -> Claim {
         Claim {

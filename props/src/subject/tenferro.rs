@@ -135,7 +135,12 @@ impl Fail {
     }
 
     fn refuses(kind: &str, message: impl Display) -> Fail {
-        Fail::Refuses { kind: kind.to_owned(), message: message.to_string() }
+        let (kind, message) = (kind.to_owned(), message.to_string());
+        // A program may make a view only when it runs the call on it; the error says so.
+        match message.contains("_view: ") {
+            true => Fail::View { kind, message },
+            false => Fail::Refuses { kind, message },
+        }
     }
 
     /// The same failure, as that of a view call.

@@ -2,6 +2,8 @@
 //! family and form, the reference functions that their claims share, and each
 //! claim's place in the ledger.
 
+use std::ops::Range;
+
 use int_reference::{Attrs, Op};
 
 use crate::case::{Case, Form};
@@ -25,6 +27,8 @@ pub(super) struct Plan {
     /// Evaluated once per case, whatever number of claims name them.
     pub references: Vec<Reference>,
     groups: Vec<Vec<Row>>,
+    /// Of each subject, which groups are its: those stand together.
+    subjects: Vec<Range<usize>>,
 }
 
 /// A reference function with the attributes of a claim.
@@ -98,14 +102,20 @@ pub(super) fn plans(subjects: &[Box<dyn Subject>], ledger: &mut Ledger) -> Vec<P
 impl Plan {
     fn new(call: &Call) -> Plan {
         let Call { family, form, .. } = *call;
-        Plan { family, form, references: Vec::new(), groups: Vec::new() }
+        Plan { family, form, references: Vec::new(), groups: Vec::new(), subjects: Vec::new() }
     }
 
+    /// Subject by subject.
     fn add(&mut self, row: Row) {
-        match self.groups.iter_mut().find(|group| group[0].claims_the_same(&row)) {
-            Some(group) => group.push(row),
-            None => self.groups.push(vec![row]),
+        if let Some(group) = self.groups.iter_mut().find(|g| g[0].claims_the_same(&row)) {
+            return group.push(row);
         }
+        let number = self.groups.len();
+        match self.groups.last().zip(self.subjects.last_mut()) {
+            Some((last, groups)) if last[0].subject == row.subject => groups.end = number + 1,
+            _ => self.subjects.push(number..number + 1),
+        }
+        self.groups.push(vec![row]);
     }
 
     fn reference(&mut self, claim: &Claim) -> usize {
@@ -140,24 +150,38 @@ impl Plan {
         self.groups.iter().flatten().flat_map(|row| &row.claims)
     }
 
-    /// The rows that an input with these bits visits: one of each group, those
-    /// of slow subjects only now and then. Each with the first of its group.
-    pub fn visited(&self, select: u64) -> impl Iterator<Item = (&Row, &Row)> {
-        self.groups.iter().enumerate().flat_map(move |(number, group)| {
-            let bits = mix(select.wrapping_add(number as u64));
-            let pick = (bits >> 32) as usize % group.len();
-            let passes_by = group[pick].slow && !bits.is_multiple_of(SLOW_SHARE);
-            let rows = match (select == EVERY_CALL, passes_by) {
-                (true, _) => &group[..],
-                (false, true) => &[],
-                (false, false) => &group[pick..=pick],
-            };
-            rows.iter().map(|row| (row, &group[0]))
+    /// The rows that an input with these bits visits, each with the first of its
+    /// group: of each subject one row that claims something about the case, and of a
+    /// slow subject that only now and then.
+    pub fn visited<'a>(
+        &'a self,
+        select: u64,
+        case: &'a Case,
+    ) -> impl Iterator<Item = (&'a Row, &'a Row)> {
+        self.subjects.iter().flat_map(move |groups| {
+            let groups = &self.groups[groups.clone()];
+            if select == EVERY_CALL {
+                return groups.iter().flat_map(|g| g.iter().map(|row| (row, &g[0]))).collect();
+            }
+            let subject = groups[0][0].subject as u64;
+            let bits = mix(select.wrapping_add(subject));
+            if groups[0][0].slow && !bits.is_multiple_of(SLOW_SHARE) {
+                return Vec::new();
+            }
+            let about: Vec<&Vec<Row>> = groups.iter().filter(|g| g[0].is_about(case)).collect();
+            let group = about.get((bits >> 8) as usize % about.len().max(1));
+            let row = group.map(|g| (&g[(bits >> 40) as usize % g.len()], &g[0]));
+            row.into_iter().collect()
         })
     }
 }
 
 impl Row {
+    /// Whether any of its claims is made for the case's dtypes.
+    fn is_about(&self, case: &Case) -> bool {
+        self.claims.iter().any(|c| c.claim.is_about(case))
+    }
+
     fn claims_the_same(&self, other: &Row) -> bool {
         let key = |c: &Claimed| -> (usize, Basis, &'static [_]) {
             (c.reference, c.claim.basis, c.claim.dtypes)
