@@ -82,12 +82,17 @@ impl Suite {
     pub fn run(&mut self, family: Family, drawn: &Drawn) -> Vec<Finding> {
         let Suite { subjects, plans, stats, investigator } = self;
         let case = &drawn.case;
-        let mut input = Input { case, outcomes: Vec::new(), ran: false, compared: false };
+        let mut input = Input::new(case);
         let mut findings = Vec::new();
         if let Some(plan) = plans.iter().find(|p| p.is_for(family, case)) {
-            for rows in plan.visited(drawn.select, case) {
-                let subject = &mut *subjects[rows.0.subject];
-                input.put(plan, rows, subject, stats, investigator, &mut findings);
+            for visit in plan.visits(drawn.select, case) {
+                for rows in visit {
+                    let subject = &mut *subjects[rows.0.subject];
+                    input.put(plan, rows, subject, stats, investigator, &mut findings);
+                    if input.expressed && drawn.select != EVERY_CALL {
+                        break;
+                    }
+                }
             }
         }
         input.count(stats);
@@ -107,8 +112,7 @@ impl Suite {
             let dtypes: Vec<DType> = DType::ALL.into_iter().filter(has).collect();
             for values in Values::of_subject(family, form, &dtypes) {
                 exhaustive::visit(exhaustive::batches(family, form, values), &mut |case| {
-                    let outcomes = Vec::new();
-                    let mut input = Input { case, outcomes, ran: false, compared: false };
+                    let mut input = Input::new(case);
                     let rows = (row, first);
                     let whole = input.put(plan, rows, subject, stats, investigator, &mut findings);
                     input.count(stats);
@@ -125,13 +129,19 @@ struct Input<'a> {
     case: &'a Case,
     /// What the frameworks do, by the plan's references, as far as evaluated.
     outcomes: Vec<Option<Outcome>>,
+    /// Whether the last subject could express it.
+    expressed: bool,
     /// Whether some subject ran it.
     ran: bool,
     /// Whether values were compared, one element at least.
     compared: bool,
 }
 
-impl Input<'_> {
+impl<'a> Input<'a> {
+    fn new(case: &'a Case) -> Input<'a> {
+        Input { case, outcomes: Vec::new(), expressed: false, ran: false, compared: false }
+    }
+
     /// Runs one call and judges all its claims. If some outcome was one for the
     /// whole case, which says nothing about single elements: the classes of the
     /// records that explain it.
@@ -147,7 +157,8 @@ impl Input<'_> {
         let case = self.case;
         self.outcomes.resize_with(plan.references.len(), || None);
         let observed = observe(|| subject.run(row.call, case));
-        self.ran |= !matches!(observed, Observed::Unsupported(_));
+        self.expressed = !matches!(observed, Observed::Unsupported(_));
+        self.ran |= self.expressed;
         let fails = matches!(observed, Observed::Refuses { .. } | Observed::Panics { .. });
         let mut whole: Option<Vec<&Class>> = None;
         for (claimed, of_first) in row.claims.iter().zip(&first.claims) {

@@ -39,9 +39,10 @@ const COUNTS: &[(u8, usize)] = &[
     (2, 257),
 ];
 
-/// Ranks, weighted likewise.
+/// Ranks, weighted likewise; the one that burn does not have is last, where short
+/// inputs of zeros do not lead.
 const RANKS: &[(u8, usize)] =
-    &[(9, 0), (108, 1), (72, 2), (32, 3), (14, 4), (8, 5), (7, 6), (3, 7), (3, 8)];
+    &[(113, 1), (72, 2), (32, 3), (14, 4), (8, 5), (7, 6), (3, 7), (3, 8), (4, 0)];
 
 /// The shape of one array.
 pub(super) fn single(src: &mut Source) -> Vec<usize> {
@@ -83,9 +84,9 @@ pub(super) fn pair(src: &mut Source) -> [Vec<usize>; 2] {
     let kind = src.byte();
     let swapped = kind & 1 == 1;
     match kind >> 1 {
-        0..88 => return [full, other],
+        0..97 => return [full, other],
         // Unit axes in one operand, or some in each.
-        88..106 => {
+        97..114 => {
             let both = src.chance(share(60));
             for axis in 0..full.len() {
                 match src.byte() {
@@ -96,14 +97,14 @@ pub(super) fn pair(src: &mut Source) -> [Vec<usize>; 2] {
             }
         }
         // Missing axes, and perhaps unit ones behind them.
-        106..116 => {
+        114..121 => {
             other.drain(..src.below(full.len() + 1));
             if !other.is_empty() && src.chance(share(30)) {
                 let axis = src.below(other.len());
                 other[axis] = 1;
             }
         }
-        116..122 => other.clear(),
+        121..124 => other.clear(),
         // A dimension that is neither the same nor 1: an error of shapes,
         // where there is an axis to make it on.
         _ => {

@@ -150,29 +150,29 @@ impl Plan {
         self.groups.iter().flatten().flat_map(|row| &row.claims)
     }
 
-    /// The rows that an input with these bits visits, each with the first of its
-    /// group: of each subject one row that claims something about the case, and of a
-    /// slow subject that only now and then.
-    pub fn visited<'a>(
-        &'a self,
-        select: u64,
-        case: &'a Case,
-    ) -> impl Iterator<Item = (&'a Row, &'a Row)> {
-        self.subjects.iter().flat_map(move |groups| {
+    /// For each subject that an input with these bits visits (a slow one only now and
+    /// then), the rows that claim something about the case, each with the first of its
+    /// group, in the order in which they are tried: one that the subject can express
+    /// is enough, unless every call is wanted.
+    pub fn visits<'a>(&'a self, select: u64, case: &Case) -> Vec<Vec<(&'a Row, &'a Row)>> {
+        let visit = |groups: &Range<usize>| {
             let groups = &self.groups[groups.clone()];
             if select == EVERY_CALL {
                 return groups.iter().flat_map(|g| g.iter().map(|row| (row, &g[0]))).collect();
             }
-            let subject = groups[0][0].subject as u64;
-            let bits = mix(select.wrapping_add(subject));
-            if groups[0][0].slow && !bits.is_multiple_of(SLOW_SHARE) {
+            let Row { subject, slow, .. } = groups[0][0];
+            let bits = mix(select.wrapping_add(subject as u64));
+            if slow && !bits.is_multiple_of(SLOW_SHARE) {
                 return Vec::new();
             }
-            let about: Vec<&Vec<Row>> = groups.iter().filter(|g| g[0].is_about(case)).collect();
-            let group = about.get((bits >> 8) as usize % about.len().max(1));
-            let row = group.map(|g| (&g[(bits >> 40) as usize % g.len()], &g[0]));
-            row.into_iter().collect()
-        })
+            let about = groups.iter().filter(|group| group[0].is_about(case));
+            let row = |g: &'a Vec<Row>| (&g[(bits >> 40) as usize % g.len()], &g[0]);
+            let mut rows: Vec<(&Row, &Row)> = about.map(row).collect();
+            let first = (bits >> 8) as usize % rows.len().max(1);
+            rows.rotate_left(first);
+            rows
+        };
+        self.subjects.iter().map(visit).collect()
     }
 }
 
