@@ -55,6 +55,32 @@ fn array(dtype: DType, shape: &[usize]) -> Array {
     array.unwrap().reshape(shape.to_vec()).unwrap()
 }
 
+/// Axes and counts: small, and as far out as they go.
+const INTS: [i128; 9] =
+    [0, 1, -1, 2, -3, 64, i64::MAX as i128, i64::MIN as i128, 3_000_000_000_000];
+
+/// Shapes, axes, permutations: some fit, most do not.
+fn lists() -> Vec<Attr> {
+    let lists: [&[i128]; 12] = [
+        &[],
+        &[0],
+        &[-1],
+        &[1, 0],
+        &[0, 0],
+        &[2, -1, 0],
+        &[-5, 7],
+        &[3, 2],
+        &[i64::MAX as i128, i64::MIN as i128],
+        &[1 << 40, 1 << 40],
+        &[0, i64::MAX as i128, 4],
+        &[1, 2, 0, 1, -2, 1],
+    ];
+    lists.map(|list| Attr::List(list.to_vec())).to_vec()
+}
+
+/// Equations of `einsum`, right ones and others.
+const TEXTS: [&str; 8] = ["ij,jk->ik", "i,i", "ij->ji", "ii", "i->ij", "...i,i", "", "i,,j->->é"];
+
 /// Every choice of attributes that a function takes.
 fn attributes(op: &Op) -> Vec<Attrs> {
     let mut all = vec![Attrs::new()];
@@ -62,6 +88,17 @@ fn attributes(op: &Op) -> Vec<Attrs> {
         let mut values: Vec<Attr> = match spec.kind {
             AttrKind::DType => DType::ALL.into_iter().map(Attr::DType).collect(),
             AttrKind::Choice(names) => names.iter().map(|n| Attr::Str((*n).into())).collect(),
+            AttrKind::Bool => vec![Attr::Bool(false), Attr::Bool(true)],
+            AttrKind::Int => INTS.map(Attr::Int).to_vec(),
+            AttrKind::Ints => lists(),
+            AttrKind::Axes => [INTS.map(Attr::Int).to_vec(), lists()].concat(),
+            AttrKind::Number => [
+                ints().into_iter().map(Attr::Int).collect(),
+                FLOATS.map(Attr::Float).to_vec(),
+                vec![Attr::Bool(true)],
+            ]
+            .concat(),
+            AttrKind::Text => TEXTS.map(|t| Attr::Str(t.into())).to_vec(),
         };
         if !spec.required {
             values.push(Attr::None);
@@ -153,6 +190,39 @@ fn ranges() {
                     }
                 }
             }
+        }
+    }
+}
+
+/// Numbers from 0 on below `below`, each after the last.
+fn next(state: &mut u64, below: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as usize % below
+}
+
+#[test]
+fn functions_of_operands_of_their_own() {
+    let arrays: Vec<Array> =
+        DType::ALL.into_iter().flat_map(|d| SHAPES.map(|shape| array(d, shape))).collect();
+    let numbers = numbers();
+    for op in op::all() {
+        let Signature::Operands { min, max } = op.signature else { continue };
+        let (attributes, mut state) = (attributes(op), 1);
+        for _ in 0..20_000 {
+            let count = min + next(&mut state, max.min(min + 3) - min + 1);
+            // Mostly of one dtype: else most calls end at the dtypes.
+            let (dtype, mixed) = (next(&mut state, DType::ALL.len()), next(&mut state, 4) == 0);
+            let args: Vec<Operand<'_>> = (0..count)
+                .map(|_| match next(&mut state, 5) {
+                    0 => numbers[next(&mut state, numbers.len())],
+                    _ if mixed => Operand::Array(&arrays[next(&mut state, arrays.len())]),
+                    _ => {
+                        let shape = next(&mut state, SHAPES.len());
+                        Operand::Array(&arrays[dtype * SHAPES.len() + shape])
+                    }
+                })
+                .collect();
+            answer(op, &args, &attributes[next(&mut state, attributes.len())]);
         }
     }
 }
