@@ -85,10 +85,13 @@ def line(case, result, **more):
 
 
 def same_in_memory(runner, function, operands, result):
-    """Whether arrays that lie otherwise in memory give the same bits."""
+    """Whether arrays that lie otherwise in memory give the same bits. (Some functions
+    take contiguous arrays only, and raise.)"""
     if not isinstance(result, (Value, Values)):
         return True
     for other in runner.in_memory(function, operands):
+        if isinstance(other, Raises):
+            continue
         if outcome.json(other) != outcome.json(result):
             raise RuntimeError(f"another layout gives {other} where {result} is the answer")
         pairs = zip(outcome.data(other), outcome.data(result))

@@ -33,7 +33,9 @@ class Runner:
             return value
         if value.dtype == BF16:
             return torch.from_numpy(value.view(np.int16).copy()).view(torch.bfloat16)
-        return torch.from_numpy(value.copy())
+        tensor = torch.from_numpy(value.copy())
+        # NumPy's empty arrays have strides of their own.
+        return tensor if value.size else torch.empty(value.shape, dtype=tensor.dtype)
 
     def numpy(self, tensor):
         if tensor.dtype == torch.bfloat16:
