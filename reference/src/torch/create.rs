@@ -334,11 +334,14 @@ fn seen(input: &Array, dtype: DType) -> Result<Array, Raise> {
         let Some(last) = shape.last_mut() else {
             return Err(shape_error("self.dim() cannot be 0 to view (different element sizes)"));
         };
+        let Some(bytes) = last.checked_mul(from) else {
+            return Err(shape_error("the size in bytes overflows"));
+        };
         // Rows without elements lie one element apart, which does not divide.
-        if *last * from % to != 0 || (*last == 0 && from < to && input.shape().len() > 1) {
+        if bytes % to != 0 || (*last == 0 && from < to && input.shape().len() > 1) {
             return Err(shape_error(format!("self.size(-1) must be divisible by {}", to / from)));
         }
-        *last = *last * from / to;
+        *last = bytes / to;
     }
     let bytes = bytes(input);
     let words: Vec<u64> = bytes
