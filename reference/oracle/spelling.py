@@ -35,6 +35,9 @@ def text(row, count, attrs, dtype_prefix):
 def spell(value, dtype_prefix):
     if isinstance(value, str) and value in dtypes.NUMPY:
         return f"{dtype_prefix}.{dtypes.python_name(value)}"
+    if isinstance(value, list) and dtype_prefix == "jnp":
+        # Static arguments of a compiled function must be hashable.
+        return repr(tuple(value))
     if isinstance(value, float) and not math.isfinite(value):
         return f'float("{value}")'
     return repr(value)

@@ -23,6 +23,11 @@ const OPEN: &[(&str, Rule)] = &[
     ("torch.remainder", |_, to| to.is_float()),
     ("torch.pow", |_, to| to.is_float()),
     ("torch.float_power", |_, to| to.is_float()),
+    ("jnp.power", |_, to| to.is_float()),
+    ("jnp.pow", |_, to| to.is_float()),
+    ("jnp.float_power", |_, to| to.is_float()),
+    ("lax.pow", |_, to| to.is_float()),
+    ("lax.integer_pow", |_, to| to.is_float()),
     // Of no elements: what NaN converts to.
     ("torch.median", |_, to| to.is_integer()),
     // The order of additions.
@@ -36,7 +41,15 @@ const OPEN: &[(&str, Rule)] = &[
 
 /// Functions whose open elements are those of the framework's own library, and
 /// need not come out in the bits that the reference shows.
-const APPROXIMATE: &[&str] = &["torch.pow", "torch.float_power"];
+const APPROXIMATE: &[&str] = &[
+    "torch.pow",
+    "torch.float_power",
+    "jnp.power",
+    "jnp.pow",
+    "jnp.float_power",
+    "lax.pow",
+    "lax.integer_pow",
+];
 
 /// At most this many failures of a function are kept.
 const KEPT: usize = 20;
