@@ -163,7 +163,7 @@ fn furthest_of<T: Convert + PartialOrd>(input: &Array, lanes: &Lanes, greater: b
 ///
 /// | | |
 /// |---|---|
-/// | `u8` [5, 3] | [254] |
+/// | `u8` \[5, 3\] | \[254\] |
 /// | `n` of 0 | the array itself, whatever `dim` is |
 /// | `n` beyond the length | nothing along that axis |
 ///
