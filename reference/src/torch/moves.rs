@@ -442,7 +442,7 @@ pub fn unfold(input: &Array, dimension: i128, size: i128, step: i128) -> Outcome
         let mut shape = own.to_vec();
         // An array without dimensions has its one element in the window alone.
         match shape.get_mut(at) {
-            Some(dim) => *dim = (axis_len - size) / step + 1,
+            Some(dim) => *dim = ((axis_len - size) / step).saturating_add(1),
             None => return from_index(input, &[size], |_| Some(0), None),
         }
         shape.push(size);
