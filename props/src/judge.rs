@@ -158,7 +158,7 @@ fn indices<T: Copy>(a: &[T], b: &[T], differ: impl Fn(T, T) -> bool) -> Vec<usiz
 pub(crate) fn may_be_number(value: &Value, observed: &Array, i: usize) -> bool {
     value.arrays.first().is_some_and(|a| same_number(a.get(i), observed.get(i)))
         || match &value.free {
-            Freedom::None | Freedom::Ties => false,
+            Freedom::None | Freedom::Ties(_) => false,
             Freedom::Any(free) => free.binary_search(&i).is_ok(),
             Freedom::OneOf(free) => free.iter().any(|(at, values)| {
                 *at == i && values.iter().any(|v| same_number(Some(*v), observed.get(i)))

@@ -57,9 +57,14 @@ pub fn python(op: &Op, case: &Case, attrs: &Attrs) -> String {
             Arg::Bool(v) => python_bool(*v).to_owned(),
         })
         .collect();
-    let call = fill(op.python, |placeholder| match placeholder.parse::<usize>() {
-        Ok(index) => operands.get(index).cloned(),
-        Err(_) => attrs.get(placeholder).map(|a| attr(op.semantics, a)),
+    let call = fill(op.python, |placeholder| {
+        // `1*`: operand 1 and all after it.
+        let rest = placeholder.strip_suffix('*').and_then(|from| from.parse::<usize>().ok());
+        match (rest, placeholder.parse::<usize>()) {
+            (Some(from), _) => operands.get(from..).filter(|r| !r.is_empty()).map(|r| r.join(", ")),
+            (None, Ok(index)) => operands.get(index).cloned(),
+            (None, Err(_)) => attrs.get(placeholder).map(|a| attr(op.semantics, a)),
+        }
     });
     let _ = writeln!(text, "r = {call}");
     text.push_str(match op.signature {

@@ -15,6 +15,10 @@ fn row(op: &Op) -> String {
         Signature::Creation { min, max } => {
             format!(r#"{{"kind":"creation","min":{min},"max":{max}}}"#)
         }
+        Signature::Operands { min, max } => {
+            let max = if max == usize::MAX { "null".to_owned() } else { max.to_string() };
+            format!(r#"{{"kind":"operands","min":{min},"max":{max}}}"#)
+        }
         Signature::Promotion => r#"{"kind":"promotion"}"#.to_owned(),
     };
     format!(
@@ -32,6 +36,12 @@ fn attr(spec: &AttrSpec) -> String {
         AttrKind::Choice(names) => {
             format!(r#""choice","choices":{}"#, list(names.iter().map(|n| string(n))))
         }
+        AttrKind::Bool => r#""bool""#.to_owned(),
+        AttrKind::Int => r#""int""#.to_owned(),
+        AttrKind::Ints => r#""ints""#.to_owned(),
+        AttrKind::Axes => r#""axes""#.to_owned(),
+        AttrKind::Number => r#""number""#.to_owned(),
+        AttrKind::Text => r#""text""#.to_owned(),
     };
     format!(r#"{{"name":{},"kind":{kind},"required":{}}}"#, string(spec.name), spec.required)
 }

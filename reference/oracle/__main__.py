@@ -122,9 +122,9 @@ def show(arguments):
         line = vectors.text(row)
         if arguments.grep in line:
             print(line)
-            if data is not None:
-                more = " …" if data.size > arguments.elements else ""
-                print("   ", *data[: arguments.elements].tolist(), more)
+            for array in data:
+                more = " …" if array.size > arguments.elements else ""
+                print("   ", *array[: arguments.elements].tolist(), more)
     return 0
 
 

@@ -1,11 +1,12 @@
-"""Which calls a function is put to. By its signature alone: a new row of the
-op table gets its vectors without new code here.
+"""Which calls a function is put to: by its signature alone, or by its name, if a
+file of `families` knows the function. A new row of the op table whose signature is
+in `SIGNATURES` gets its vectors without new code here.
 """
 
 import itertools
 import math
 
-from . import dtypes, spelling
+from . import dtypes, families, spelling
 from .operands import Case, Inline, Named, Scalar
 
 INTS = [
@@ -45,6 +46,8 @@ def attribute_sets(row, everything=True):
     for spec in row["attrs"]:
         if spec["kind"] == "dtype":
             names = dtypes.ALL if everything else ["bool", "i8", "i64", "u8", "f32"]
+        elif spec["kind"] == "bool":
+            names = [False, True]
         else:
             names = spec["choices"]
         options = [{spec["name"]: name} for name in names]
@@ -247,7 +250,10 @@ SIGNATURES = {"unary": unary, "binary": binary, "creation": creation, "promotion
 
 def cases(row, setting):
     """Every case of a function under a setting of its framework."""
+    own = families.of(row["name"])
+    if own is not None:
+        return own(row, setting)
     kind = row["signature"]["kind"]
     if kind not in SIGNATURES:
-        raise SystemExit(f"{row['name']}: no cases for signature {kind!r}; see cases.py")
+        raise SystemExit(f"{row['name']}: no cases for signature {kind!r}: add the function to a file of families")
     return SIGNATURES[kind](row, setting)

@@ -22,8 +22,36 @@ def least_by_minus_one(promoted, left, right):
     return wraps_to(left, least) & wraps_to(right, -1)
 
 
+def least_with_divisor_minus_one(promoted, left, right):
+    """MIN as the first operand where Euclid's algorithm, with C's remainder, ends at -1."""
+    if promoted not in ("i32", "i64"):
+        return np.zeros(len(left), dtype=bool)
+    least, modulus = dtypes.int_range(promoted)[0], 1 << dtypes.bits_of(promoted)
+
+    def wrapped(value):
+        return (int(value) - least) % modulus + least
+
+    def divisor(x, y):
+        a, b = wrapped(abs(x)), wrapped(abs(y))
+        while a:
+            a, b = remainder(b, a), a
+        return b
+
+    pairs = ((wrapped(x), wrapped(y)) for x, y in zip(left, right))
+    return np.array([x == least and divisor(x, y) == -1 for x, y in pairs], dtype=bool)
+
+
+def remainder(x, y):
+    """With the sign of `x`, as in C."""
+    rest = abs(x) % abs(y)
+    return -rest if x < 0 else rest
+
+
 # (op, attributes it holds for, rule)
-RULES = [("torch.div", {"rounding_mode": "trunc"}, least_by_minus_one)]
+RULES = [
+    ("torch.div", {"rounding_mode": "trunc"}, least_by_minus_one),
+    ("torch.lcm", {}, least_with_divisor_minus_one),
+]
 
 
 def rules(row, attrs):

@@ -26,6 +26,29 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Shaped:
+    """So many elements of a list of `inputs` as the shape holds, from `start` on
+    and beginning anew at the list's end."""
+
+    name: str
+    shape: tuple
+    start: int = 0
+    weak: bool = False
+
+    def json(self):
+        out = {"list": self.name, "shape": list(self.shape), "start": self.start}
+        return {**out, "weak": True} if self.weak else out
+
+    @property
+    def dtype(self):
+        return self.name.split(".")[1]
+
+    def of(self, values):
+        indices = (self.start + np.arange(int(np.prod(self.shape)))) % len(values)
+        return values[indices].reshape(self.shape)
+
+
+@dataclass(frozen=True)
 class Inline:
     """An array written out in the case."""
 
@@ -64,6 +87,14 @@ class Scalar:
         return {"float": self.value.hex() if self.value == self.value else "nan"}
 
 
+def attr_json(value):
+    """An attribute as JSON: floats and integers that JSON readers may lose as a
+    Python scalar of an operand is written."""
+    if isinstance(value, float) or (isinstance(value, int) and abs(value) >= 1 << 63):
+        return Scalar(value).json()
+    return [attr_json(v) for v in value] if isinstance(value, (list, tuple)) else value
+
+
 @dataclass
 class Case:
     """One call, or many packed into one.
@@ -85,7 +116,7 @@ class Case:
     def json(self):
         out = {"args": [a.json() for a in self.args]}
         if self.attrs:
-            out["attrs"] = self.attrs
+            out["attrs"] = {name: attr_json(value) for name, value in self.attrs.items()}
         if self.cross:
             out["cross"] = True
         return out
@@ -98,6 +129,8 @@ class Case:
                 values.append((arg.value, False))
             elif isinstance(arg, Inline):
                 values.append((arg.array(), arg.weak))
+            elif isinstance(arg, Shaped):
+                values.append((arg.of(lists[arg.name]), arg.weak))
             else:
                 values.append((lists[arg.name], arg.weak))
         if self.cross:

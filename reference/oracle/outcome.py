@@ -13,6 +13,13 @@ class Value:
     weak: bool = False
 
 
+@dataclass
+class Values:
+    """What a function returns that returns several arrays."""
+
+    parts: list
+
+
 @dataclass(frozen=True)
 class Raises:
     kind: str
@@ -29,12 +36,28 @@ class Hangs:
     pass
 
 
+def head(value):
+    head = {"dtype": SHORT[value.array.dtype], "shape": list(value.array.shape)}
+    return {**head, "weak": True} if value.weak else head
+
+
+def data(outcome):
+    """The elements of each array that was returned."""
+    match outcome:
+        case Value(array):
+            return [array]
+        case Values(parts):
+            return [part.array for part in parts]
+    return []
+
+
 def json(outcome):
     """Everything but a value's data."""
     match outcome:
-        case Value(array, weak):
-            value = {"dtype": SHORT[array.dtype], "shape": list(array.shape)}
-            return {"value": {**value, "weak": True} if weak else value}
+        case Value():
+            return {"value": head(outcome)}
+        case Values(parts):
+            return {"values": [head(part) for part in parts]}
         case Raises(kind, error):
             return {"raises": kind, "error": error}
         case Kills(signal):

@@ -12,7 +12,7 @@ from jax import lax
 from jax._src.lax.lax import _convert_element_type  # the one way to a weak array of any shape
 
 from . import errors
-from .outcome import Raises, Value
+from .outcome import Raises, Value, Values
 
 # A vector loop and a remainder, whatever the vector's width.
 CHUNK = 67
@@ -41,15 +41,27 @@ class Runner:
         natives = [self.native(*operand) for operand in operands]
         try:
             result = function(*natives)
-            if not isinstance(result, jax.Array):
-                return Value(np.empty(0, dtype=np.dtype(result)))
-            return Value(np.asarray(result), bool(result.weak_type))
+            if isinstance(result, (tuple, list)):
+                return Values([self.value(part) for part in result])
+            return self.value(result)
         except Exception as error:
             return Raises(errors.kind(error), errors.describe(error))
 
+    def value(self, result):
+        if not isinstance(result, jax.Array):
+            return Value(np.empty(0, dtype=np.dtype(result)))
+        return Value(np.asarray(result), bool(result.weak_type))
+
+    def in_memory(self, function, operands):
+        """An array of JAX has one layout."""
+        return ()
+
     def hazards(self, row, attrs, operands):
-        """None is known among the functions of the op table so far."""
-        return None
+        """Whether the call may never return: JAX's loop for divisors meets MIN."""
+        if row["name"] not in ("jnp.gcd", "jnp.lcm"):
+            return None
+        arrays = [value for value, _ in operands if isinstance(value, np.ndarray) and value.dtype.kind == "i"]
+        return True if any((array == np.iinfo(array.dtype).min).any() for array in arrays) else None
 
     def layouts(self, function, operands):
         """Pieces of the arrays: XLA compiles each length anew."""

@@ -5,7 +5,7 @@ import numpy as np
 import torch
 
 from . import dtypes, errors, hazards
-from .outcome import Raises, Value
+from .outcome import Raises, Value, Values
 from .setting import TORCH
 
 torch.set_num_threads(1)
@@ -33,7 +33,9 @@ class Runner:
             return value
         if value.dtype == BF16:
             return torch.from_numpy(value.view(np.int16).copy()).view(torch.bfloat16)
-        return torch.from_numpy(value.copy())
+        tensor = torch.from_numpy(value.copy())
+        # NumPy's empty arrays have strides of their own.
+        return tensor if value.size else torch.empty(value.shape, dtype=tensor.dtype)
 
     def numpy(self, tensor):
         if tensor.dtype == torch.bfloat16:
@@ -50,6 +52,8 @@ class Runner:
             return Raises(errors.kind(error), errors.describe(error))
         if isinstance(result, torch.dtype):
             result = torch.empty(0, dtype=result)
+        if isinstance(result, (tuple, list)):
+            return Values([Value(self.numpy(part)) for part in result])
         if not isinstance(result, torch.Tensor):
             # Two Python scalars under a Python operator: torch has no part in it.
             return None
@@ -65,6 +69,29 @@ class Runner:
             return None
         mask = hazards.mask(row, attrs, dtypes.SHORT[promoted.array.dtype], flat)
         return mask if mask.any() else None
+
+    def in_memory(self, function, operands):
+        """The whole arrays again, their axes in another order in memory, then with gaps."""
+        values = [value for value, _ in operands]
+        if not any(isinstance(v, np.ndarray) and v.size > 1 for v in values):
+            return
+
+        def turned(value):
+            tensor = self.native(value, False)
+            if not isinstance(value, np.ndarray):
+                return tensor
+            axes = list(reversed(range(tensor.ndim)))
+            return tensor.permute(axes).contiguous().permute(axes)
+
+        def gapped(value):
+            tensor = self.native(value, False)
+            if not isinstance(value, np.ndarray) or not value.ndim:
+                return tensor
+            room = torch.zeros([*tensor.shape[:-1], 2 * tensor.shape[-1] + 1], dtype=tensor.dtype)
+            return room[..., 1::2].copy_(tensor)
+
+        yield self.invoke(function, [turned(v) for v in values])
+        yield self.invoke(function, [gapped(v) for v in values])
 
     def layouts(self, function, operands):
         """The same elements laid out otherwise: `(first index, result)` each."""

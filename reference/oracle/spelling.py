@@ -4,12 +4,13 @@
 operands; what a case leaves out falls away with its keyword and comma.
 """
 
+import math
 import re
 from functools import lru_cache
 
 from . import dtypes
 
-PLACEHOLDER = re.compile(r"(?P<comma>,\s*)?(?P<keyword>\w+=)?\{(?P<name>\w+)\}")
+PLACEHOLDER = re.compile(r"(?P<comma>,\s*)?(?P<keyword>\w+=)?\{(?P<name>\w+)(?P<rest>\*)?\}")
 
 
 def text(row, count, attrs, dtype_prefix):
@@ -17,7 +18,10 @@ def text(row, count, attrs, dtype_prefix):
 
     def fill(match):
         name = match["name"]
-        if name.isdigit():
+        if match["rest"]:
+            # Operand `name` and all after it.
+            given = ", ".join(f"a{i}" for i in range(int(name), count)) or None
+        elif name.isdigit():
             given = f"a{name}" if int(name) < count else None
         else:
             given = spell(attrs[name], dtype_prefix) if name in attrs else None
@@ -31,6 +35,11 @@ def text(row, count, attrs, dtype_prefix):
 def spell(value, dtype_prefix):
     if isinstance(value, str) and value in dtypes.NUMPY:
         return f"{dtype_prefix}.{dtypes.python_name(value)}"
+    if isinstance(value, list) and dtype_prefix == "jnp":
+        # Static arguments of a compiled function must be hashable.
+        return repr(tuple(value))
+    if isinstance(value, float) and not math.isfinite(value):
+        return f'float("{value}")'
     return repr(value)
 
 

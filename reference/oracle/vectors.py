@@ -5,6 +5,8 @@ is the header (what was asked, of which framework); each further line is one
 case with its outcome, as JSON. The bytes are the elements of the values, in the
 order of the lines: little endian, and for each value the first bytes of all
 elements, then the second bytes, and so on, which compresses far better.
+A function that returns several arrays has `values`, a list, for `value`. A case
+that another layout in memory gives other bits is `unstable`.
 `manifest.json` beside them says the same in plain text, with counts, for review.
 """
 
@@ -41,22 +43,22 @@ def from_planes(raw, short):
 
 
 def encode(header, lines):
-    """The content of a file; `lines` are JSON objects with their elements, or `None`."""
+    """The content of a file; `lines` are JSON objects with the elements of each array."""
     rows = [text(header), *(text(row) for row, _ in lines)]
-    body = b"".join(planes(data) for _, data in lines if data is not None)
+    body = b"".join(planes(array) for _, data in lines for array in data)
     return "\n".join(rows).encode() + b"\n\n" + body
 
 
 def decode(content):
-    """`(header, [(row, elements or None)])`"""
+    """`(header, [(row, elements of each array)])`"""
     head, _, body = content.partition(b"\n\n")
     header, *rows = [json.loads(row) for row in head.decode().split("\n")]
     lines, at = [], 0
     for row in rows:
-        data = None
-        if value := row.get("value"):
+        data = []
+        for value in [row["value"]] if "value" in row else row.get("values", []):
             size = int(np.prod(value["shape"], dtype=np.int64)) * dtypes.NUMPY[value["dtype"]].itemsize
-            data = from_planes(body[at : at + size], value["dtype"])
+            data.append(from_planes(body[at : at + size], value["dtype"]))
             at += size
         lines.append((row, data))
     if at != len(body):
@@ -82,7 +84,7 @@ def write(file, content):
 def input_lines(lists):
     for name, array in lists.items():
         value = {"dtype": dtypes.SHORT[array.dtype], "shape": list(array.shape)}
-        yield {"list": name, "value": value}, array
+        yield {"list": name, "value": value}, [array]
 
 
 def summary(header, lines):
@@ -91,11 +93,11 @@ def summary(header, lines):
     elements = loose = 0
     kinds = {}
     for row, data in lines:
-        kind = next(kind for kind in calls if kind in row)
+        kind = "value" if "values" in row else next(kind for kind in calls if kind in row)
         calls[kind] += len(row.get("apart", [0]))
         if kind == "raises":
             kinds[row["raises"]] = kinds.get(row["raises"], 0) + len(row.get("apart", [0]))
-        elements += 0 if data is None else data.size
+        elements += sum(array.size for array in data)
         loose += len(row.get("loose", {}))
     counts = {"lines": len(lines), "elements": elements, "loose": loose}
     return {**header, **counts, **{k: n for k, n in calls.items() if n}, "kinds": kinds}
@@ -117,17 +119,19 @@ def differences(old, new, lists):
         old_row, old_data = old_by_case[case]
         if old_row != row:
             yield f"{case}: committed {outcome_of(old_row)}, now {outcome_of(row)}"
-        elif data is not None:
-            data = data.reshape(-1)
-            wrong = np.flatnonzero(dtypes.bit_patterns(data) != dtypes.bit_patterns(old_data))
+            continue
+        for new_array, old_array in zip(data, old_data):
+            new_array = new_array.reshape(-1)
+            wrong = dtypes.bit_patterns(new_array) != dtypes.bit_patterns(old_array)
+            wrong = np.flatnonzero(wrong)
             for i in wrong[:5]:
                 where = position(row, int(i), lists)
-                yield f"{case}: at {i}{where}: committed {old_data[i]}, now {data[i]}"
+                yield f"{case}: at {i}{where}: committed {old_array[i]}, now {new_array[i]}"
             if len(wrong) > 5:
                 yield f"{case}: {len(wrong)} elements differ in all"
 
 
-OUTCOME = ("value", "raises", "error", "kills", "hangs", "loose")
+OUTCOME = ("value", "values", "raises", "error", "kills", "hangs", "loose", "unstable")
 
 
 def case_of(row):
@@ -140,7 +144,7 @@ def outcome_of(row):
 
 def position(row, index, lists):
     """The operands of one element of a packed case, for a message."""
-    if "args" not in row or not all("list" in arg for arg in row["args"]):
+    if "args" not in row or not all("list" in arg and "shape" not in arg for arg in row["args"]):
         return ""
     arrays = [lists[arg["list"]] for arg in row["args"]]
     if row.get("cross"):

@@ -13,6 +13,12 @@
 //! assert_eq!(floor_div(1_u8, 0), None);
 //! ```
 
+mod bits;
+mod power;
+
+pub use bits::{and, clz, not, or, popcount, shift_left, shift_right, shift_right_logical, xor};
+pub use power::{gcd, pow};
+
 use core::fmt;
 
 use half::bf16;
@@ -57,10 +63,27 @@ pub trait Int: Element + Ord + fmt::Display {
     fn wrapping_div(self, rhs: Self) -> Self;
     #[doc(hidden)]
     fn wrapping_rem(self, rhs: Self) -> Self;
+    // On the bit pattern. Shifts take counts below the width.
+    #[doc(hidden)]
+    fn bits_and(self, rhs: Self) -> Self;
+    #[doc(hidden)]
+    fn bits_or(self, rhs: Self) -> Self;
+    #[doc(hidden)]
+    fn bits_xor(self, rhs: Self) -> Self;
+    #[doc(hidden)]
+    fn shl(self, count: u32) -> Self;
+    #[doc(hidden)]
+    fn shr(self, count: u32) -> Self;
+    #[doc(hidden)]
+    fn shr_logical(self, count: u32) -> Self;
+    #[doc(hidden)]
+    fn count_ones(self) -> u32;
+    #[doc(hidden)]
+    fn leading_zeros(self) -> u32;
 }
 
 macro_rules! ints {
-    ($($ty:ident)*) => {$(
+    ($($ty:ident $unsigned:ident),*) => {$(
         impl Int for $ty {
             const MIN: $ty = $ty::MIN;
             const MAX: $ty = $ty::MAX;
@@ -103,11 +126,43 @@ macro_rules! ints {
             fn wrapping_rem(self, rhs: $ty) -> $ty {
                 <$ty>::wrapping_rem(self, rhs)
             }
+            #[inline]
+            fn bits_and(self, rhs: $ty) -> $ty {
+                self & rhs
+            }
+            #[inline]
+            fn bits_or(self, rhs: $ty) -> $ty {
+                self | rhs
+            }
+            #[inline]
+            fn bits_xor(self, rhs: $ty) -> $ty {
+                self ^ rhs
+            }
+            #[inline]
+            fn shl(self, count: u32) -> $ty {
+                self.wrapping_shl(count)
+            }
+            #[inline]
+            fn shr(self, count: u32) -> $ty {
+                self.wrapping_shr(count)
+            }
+            #[inline]
+            fn shr_logical(self, count: u32) -> $ty {
+                (self as $unsigned).wrapping_shr(count) as $ty
+            }
+            #[inline]
+            fn count_ones(self) -> u32 {
+                <$ty>::count_ones(self)
+            }
+            #[inline]
+            fn leading_zeros(self) -> u32 {
+                <$ty>::leading_zeros(self)
+            }
         }
     )*};
 }
 
-ints!(i8 i16 i32 i64 u8 u16 u32 u64);
+ints!(i8 u8, i16 u16, i32 u32, i64 u64, u8 u8, u16 u16, u32 u32, u64 u64);
 
 /// `x + y` modulo 2^bits.
 ///

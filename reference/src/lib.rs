@@ -25,4 +25,4 @@ pub use broadcast::{broadcast_indices, broadcast_shapes};
 pub use dtype::{DType, Element};
 pub use op::{Op, Semantics};
 pub use operand::Operand;
-pub use outcome::{Freedom, Mismatch, Outcome, Raise, RaiseKind, Value, unravel};
+pub use outcome::{Freedom, Mismatch, Outcome, Raise, RaiseKind, Tie, Value, unravel};

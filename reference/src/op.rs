@@ -51,6 +51,15 @@ pub enum Signature {
         /// The greatest number of operands.
         max: usize,
     },
+    /// So many operands, arrays or Python scalars. What may stand where is the
+    /// function's own matter, an error included.
+    Operands {
+        /// The least number of operands.
+        min: usize,
+        /// The greatest number of operands; `usize::MAX` for a Python list of
+        /// any length.
+        max: usize,
+    },
     /// Two operands whose dtypes alone count; the answer is an empty array of
     /// the resulting dtype: `result_type`, `promote_types`.
     Promotion,
@@ -63,6 +72,35 @@ pub enum AttrKind {
     DType,
     /// One of these strings, or `None`.
     Choice(&'static [&'static str]),
+    /// `True` or `False`.
+    Bool,
+    /// A Python `int`.
+    Int,
+    /// A list of Python `int`s: a shape, a permutation.
+    Ints,
+    /// A Python `int` or a list of them: axes.
+    Axes,
+    /// A Python `int`, `float` or `bool`: a fill value, a factor.
+    Number,
+    /// Any text: the equation of `einsum`.
+    Text,
+}
+
+impl AttrKind {
+    /// Whether an attribute of this kind can be `value`.
+    fn takes(self, value: &Attr) -> bool {
+        match (self, value) {
+            (AttrKind::DType, Attr::DType(_))
+            | (AttrKind::Bool, Attr::Bool(_))
+            | (AttrKind::Int, Attr::Int(_))
+            | (AttrKind::Ints, Attr::List(_))
+            | (AttrKind::Axes, Attr::Int(_) | Attr::List(_))
+            | (AttrKind::Number, Attr::Int(_) | Attr::Float(_) | Attr::Bool(_))
+            | (AttrKind::Text, Attr::Str(_)) => true,
+            (AttrKind::Choice(names), Attr::Str(s)) => names.contains(&s.as_str()),
+            _ => false,
+        }
+    }
 }
 
 /// One attribute of a function.
@@ -91,7 +129,8 @@ pub struct Op {
     /// name in braces: `torch.div({0}, {1}, rounding_mode={rounding_mode})`.
     /// The oracle runs this text (`torch`, `jnp` and `lax` are in scope). An
     /// operand or attribute that a case leaves out falls away together with its
-    /// keyword and comma: `torch.arange({0}, {1}, {2}, dtype={dtype})`. A
+    /// keyword and comma: `torch.arange({0}, {1}, {2}, dtype={dtype})`. `{1*}` is
+    /// operand 1 and all after it, separated by commas: `torch.cat([{0*}])`. A
     /// function of dtypes spells `torch.promote_types({0}.dtype, {1}.dtype)`.
     pub python: &'static str,
     /// Other spellings a porter searches for: `//`, `Tensor.floor_divide`.
@@ -137,10 +176,14 @@ impl Op {
         let (min, max) = match self.signature {
             Signature::Unary => (1, 1),
             Signature::Binary | Signature::Promotion => (2, 2),
-            Signature::Creation { min, max } => (min, max),
+            Signature::Creation { min, max } | Signature::Operands { min, max } => (min, max),
         };
         if args.len() < min || args.len() > max {
-            let wanted = if min == max { format!("{min}") } else { format!("{min} to {max}") };
+            let wanted = match max {
+                _ if min == max => format!("{min}"),
+                usize::MAX => format!("{min} or more"),
+                _ => format!("{min} to {max}"),
+            };
             return Err(BadCase(format!(
                 "{} takes {wanted} operands, not {}",
                 self.full_name(),
@@ -169,11 +212,9 @@ impl Op {
             let Some(spec) = self.attrs.iter().find(|a| a.name == name) else {
                 return Err(BadCase(format!("{} has no attribute {name:?}", self.full_name())));
             };
-            let fits = match (spec.kind, value) {
-                (_, Attr::None) => !spec.required,
-                (AttrKind::DType, Attr::DType(_)) => true,
-                (AttrKind::Choice(names), Attr::Str(s)) => names.contains(&s.as_str()),
-                _ => false,
+            let fits = match value {
+                Attr::None => !spec.required,
+                value => spec.kind.takes(value),
             };
             if !fits {
                 return Err(BadCase(format!(

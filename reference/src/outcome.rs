@@ -1,6 +1,6 @@
 //! What evaluating a case gives: a value, or the reason why there is none.
 
-use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, collections::BTreeSet, format, string::String, vec, vec::Vec};
 use core::fmt;
 
 use crate::{Array, Scalar};
@@ -45,6 +45,15 @@ impl From<Raise> for Outcome {
 impl From<Array> for Outcome {
     fn from(array: Array) -> Outcome {
         Outcome::Value(Value::from(array))
+    }
+}
+
+impl From<Result<Value, Raise>> for Outcome {
+    fn from(result: Result<Value, Raise>) -> Outcome {
+        match result {
+            Ok(value) => Outcome::Value(value),
+            Err(raise) => raise.into(),
+        }
     }
 }
 
@@ -123,13 +132,40 @@ pub enum Freedom {
     Any(Vec<usize>),
     /// These flat indices of the first array may hold one of these values.
     OneOf(Vec<(usize, Vec<Scalar>)>),
-    /// Any permutation that sorts.
-    Ties,
+    /// The last array holds indices, and those of equal elements may stand in
+    /// another order, or be those of other equal elements.
+    Ties(Vec<Tie>),
+}
+
+/// Places that hold the indices of equal elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tie {
+    /// These flat indices of the last array …
+    pub at: Vec<usize>,
+    /// … hold different ones of these values, of which there are at least as many.
+    pub of: Vec<i64>,
+}
+
+impl Tie {
+    /// Whether `observed` holds at each of the places another one of the values.
+    fn is_kept_by(&self, observed: &Array) -> bool {
+        let found = self.at.iter().map(|i| observed.get(*i).and_then(Scalar::to_i128));
+        let Some(mut found) = found.collect::<Option<Vec<_>>>() else { return false };
+        found.sort_unstable();
+        found.windows(2).all(|pair| pair[0] != pair[1])
+            && found.iter().all(|i| self.of.iter().any(|one| i128::from(*one) == *i))
+    }
 }
 
 impl From<Array> for Value {
     fn from(array: Array) -> Value {
         Value { arrays: vec![array], free: Freedom::None }
+    }
+}
+
+impl From<Vec<Array>> for Value {
+    fn from(arrays: Vec<Array>) -> Value {
+        Value { arrays, free: Freedom::None }
     }
 }
 
@@ -150,16 +186,54 @@ impl Value {
     /// How `observed` differs from this value, ready to print; `None` if it is
     /// a right answer.
     pub fn mismatch(&self, observed: &Array) -> Option<Mismatch> {
-        let [expected] = &self.arrays[..] else {
-            return Some(Mismatch(format!("{} arrays expected, 1 observed", self.arrays.len())));
-        };
+        self.mismatch_all(&[observed])
+    }
+
+    /// As [`mismatch`](Value::mismatch), for a function that returns several arrays.
+    ///
+    /// ```
+    /// use int_reference::{Array, Freedom, Tie, Value};
+    /// // The greatest of [7, 3, 7], and where it stands: at 0 or at 2.
+    /// let arrays = vec![Array::scalar(7_i32), Array::scalar(0_i64)];
+    /// let free = Freedom::Ties(vec![Tie { at: vec![0], of: vec![0, 2] }]);
+    /// let value = Value { arrays, free };
+    /// assert_eq!(value.mismatch_all(&[&Array::scalar(7_i32), &Array::scalar(2_i64)]), None);
+    /// assert!(value.mismatch_all(&[&Array::scalar(7_i32), &Array::scalar(1_i64)]).is_some());
+    /// ```
+    pub fn mismatch_all(&self, observed: &[&Array]) -> Option<Mismatch> {
+        if self.arrays.len() != observed.len() {
+            return Some(Mismatch(format!(
+                "{} arrays expected, {} observed",
+                self.arrays.len(),
+                observed.len()
+            )));
+        }
+        let mut pairs = self.arrays.iter().zip(observed).enumerate();
+        pairs.find_map(|(i, (expected, observed))| self.differs(i, expected, observed))
+    }
+
+    /// How array `place` of the value differs.
+    fn differs(&self, place: usize, expected: &Array, observed: &Array) -> Option<Mismatch> {
         if expected.shape() != observed.shape() || expected.dtype() != observed.dtype() {
             return Some(Mismatch(format!("expected {expected}\nobserved {observed}")));
         }
-        let wrong: Vec<usize> = (0..expected.len())
-            .filter(|i| !self.accepts_element(*i, expected.get(*i), observed.get(*i)))
-            .collect();
-        let first = *wrong.first()?;
+        let tied = match &self.free {
+            Freedom::Ties(ties) if place + 1 == self.arrays.len() => {
+                let kept = ties.iter().filter(|tie| tie.is_kept_by(observed));
+                kept.flat_map(|tie| tie.at.iter().copied()).collect()
+            }
+            _ => BTreeSet::new(),
+        };
+        let right = |i: usize| {
+            let (expected, observed) = (expected.get(i), observed.get(i));
+            expected == observed
+                || tied.contains(&i)
+                || place == 0 && self.accepts_element(i, expected, observed)
+        };
+        let wrong: Vec<usize> = (0..expected.len()).filter(|i| !right(*i)).collect();
+        if wrong.is_empty() {
+            return None;
+        }
         let mut text = format!("expected {expected}\nobserved {observed}\n");
         text.push_str(&format!("{} of {} elements differ:", wrong.len(), expected.len()));
         for i in wrong.iter().take(8) {
@@ -170,11 +244,11 @@ impl Value {
                 ));
             }
         }
-        let _ = first;
         Some(Mismatch(text))
     }
 
-    /// Whether element `index` of the first array may be `observed`.
+    /// Whether element `index` of the first array may be `observed`. Indices among
+    /// [`Freedom::Ties`] are right or wrong together: see [`mismatch_all`](Value::mismatch_all).
     pub fn accepts_element(
         &self,
         index: usize,
@@ -185,7 +259,7 @@ impl Value {
             return true;
         }
         match &self.free {
-            Freedom::None | Freedom::Ties => false,
+            Freedom::None | Freedom::Ties(_) => false,
             Freedom::Any(free) => free.binary_search(&index).is_ok(),
             Freedom::OneOf(free) => free
                 .iter()
@@ -263,7 +337,7 @@ impl fmt::Display for Outcome {
                     Freedom::None => Ok(()),
                     Freedom::Any(at) => write!(f, " (free: {at:?})"),
                     Freedom::OneOf(at) => write!(f, " (free in part: {} elements)", at.len()),
-                    Freedom::Ties => f.write_str(" (any order of ties)"),
+                    Freedom::Ties(_) => f.write_str(" (any order of ties)"),
                 }
             }
             Outcome::Raises(r) => write!(f, "raises {}: {}", r.kind.name(), r.message),

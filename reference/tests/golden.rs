@@ -82,11 +82,11 @@ fn a_wrong_vector_is_reported_with_op_operands_and_values() {
     let directory = directory();
     let lists = file::lists(&directory.join("inputs.xz")).unwrap_or_else(|e| panic!("{e}"));
     let path = directory.join("torch.floor_divide.xz");
-    let report = |change: &dyn Fn(&mut file::Line, &mut Option<Array>)| {
+    let report = |change: &dyn Fn(&mut file::Line, &mut Option<Vec<Array>>)| {
         let mut vectors = file::vectors(&path).unwrap_or_else(|e| panic!("{e}"));
         // Of all i8 pairs the first line, without the zero divisors.
         vectors.lines.retain(|(_, line, value)| {
-            value.as_ref().is_some_and(|v| v.dtype() == DType::I8) && line.cross
+            value.as_ref().is_some_and(|v| v[0].dtype() == DType::I8) && line.cross
         });
         vectors.lines.truncate(1);
         let (_, line, value) = &mut vectors.lines[0];
@@ -98,7 +98,7 @@ fn a_wrong_vector_is_reported_with_op_operands_and_values() {
     };
     assert_eq!(report(&|_, _| ()), "");
     let element = report(&|_, value| {
-        assert!(value.as_mut().expect("a value").set(1, Scalar::I8(77)));
+        assert!(value.as_mut().expect("a value")[0].set(1, Scalar::I8(77)));
     });
     for part in
         ["torch.floor_divide", "i8 -128, i8 -127", "torch gives 77", "the reference gives 1"]
@@ -106,8 +106,9 @@ fn a_wrong_vector_is_reported_with_op_operands_and_values() {
         assert!(element.contains(part), "{part:?} is not in\n{element}");
     }
     let dtype = report(&|_, value| {
-        let Some(Data::I8(values)) = value.as_ref().map(Array::data) else { return };
-        *value = Some(Array::from(values.iter().map(|v| i16::from(*v)).collect::<Vec<_>>()));
+        let Some(Data::I8(values)) = value.as_ref().map(|v| v[0].data()) else { return };
+        let wider: Vec<i16> = values.iter().map(|v| i16::from(*v)).collect();
+        *value = Some(vec![Array::from(wider)]);
     });
     assert!(dtype.contains("torch gives i16 [65280], the reference i8 [65280]"), "{dtype}");
     let kind = report(&|line, value| {
@@ -115,7 +116,10 @@ fn a_wrong_vector_is_reported_with_op_operands_and_values() {
         *value = None;
     });
     assert!(kind.contains("torch gives zero-division"), "{kind}");
-    let weak = report(&|_, value| *value = value.take().map(|v| v.with_weak(true)));
+    let weak = report(&|_, value| {
+        let arrays = value.take().expect("a value").into_iter();
+        *value = Some(arrays.map(|v| v.with_weak(true)).collect());
+    });
     assert!(weak.contains("torch gives weak i8"), "{weak}");
 }
 

@@ -1,6 +1,6 @@
 //! Reading outcomes: what a framework does, and what a subject did.
 
-use int_reference::{Array, Freedom, Outcome, Raise, RaiseKind, Value as Answer};
+use int_reference::{Array, Freedom, Outcome, Raise, RaiseKind, Tie, Value as Answer};
 use serde_json::{Map, Value};
 
 use super::{Result, array, bad, object, scalar, sizes};
@@ -52,7 +52,9 @@ fn freedom(value: &Value, arrays: &[Array]) -> Result<Freedom> {
     let known = ["any", "one_of", "ties"];
     let (name, value) = only(object(value, "free", &known)?, "free", &known)?;
     let path = format!("free.{name}");
-    let [first] = arrays else { return bad(&path, "only one array leaves elements open") };
+    let ([first, .., last] | [first @ last]) = arrays else {
+        return bad(&path, "no array leaves elements open");
+    };
     let within = |index: usize| match index < first.len() {
         true => Ok(index),
         false => bad(&path, format!("there is no element {index}")),
@@ -74,8 +76,26 @@ fn freedom(value: &Value, arrays: &[Array]) -> Result<Freedom> {
             });
             Ok(Freedom::OneOf(items.collect::<Result<_>>()?))
         }
-        ("ties", Value::Bool(true)) => Ok(Freedom::Ties),
+        ("ties", Value::Array(ties)) => {
+            let ties = ties.iter().map(|one| tie(one, last, &path));
+            Ok(Freedom::Ties(ties.collect::<Result<_>>()?))
+        }
         _ => bad(&path, "not of the kind that is due here"),
+    }
+}
+
+fn tie(value: &Value, last: &Array, path: &str) -> Result<Tie> {
+    let tie = object(value, path, &["at", "of"])?;
+    let at = sizes(tie.get("at"), &format!("{path}.at"))?;
+    if let Some(index) = at.iter().find(|i| **i >= last.len()) {
+        return bad(&format!("{path}.at"), format!("there is no element {index}"));
+    }
+    let path = format!("{path}.of");
+    let of =
+        tie.get("of").and_then(Value::as_array).map(|of| of.iter().map(Value::as_i64).collect());
+    match of.flatten() {
+        Some(of) => Ok(Tie { at, of }),
+        None => bad(&path, "a list of indices is due"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Writing the JSON-lines format.
 
-use int_reference::{Array, Attr, Attrs, Freedom, Outcome, Scalar};
+use int_reference::{Array, Attr, Attrs, Freedom, Outcome, Scalar, Tie};
 use serde_json::{Map, Number, Value, json};
 
 use crate::case::{Arg, Case, View};
@@ -110,7 +110,11 @@ pub fn write_outcome(outcome: &Outcome) -> Value {
             match &answer.free {
                 Freedom::None => {}
                 Freedom::Any(at) => outcome["free"] = json!({ "any": at }),
-                Freedom::Ties => outcome["free"] = json!({ "ties": true }),
+                Freedom::Ties(ties) => {
+                    let tie = |tie: &Tie| json!({ "at": tie.at, "of": tie.of });
+                    let ties: Vec<Value> = ties.iter().map(tie).collect();
+                    outcome["free"] = json!({ "ties": ties });
+                }
                 Freedom::OneOf(at) => {
                     let of = |values: &[Scalar]| values.iter().map(|s| write_scalar(*s)).collect();
                     let at: Map<String, Value> =

@@ -67,6 +67,12 @@ impl<'a> Pair<'a> {
     }
 }
 
+/// What promotion makes of two operands.
+pub(super) fn promoted_dtype(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<DType, Raise> {
+    let (a, b) = (asarray(x1, x64)?, asarray(x2, x64)?);
+    Ok(promote((a.dtype(), a.is_weak()), (b.dtype(), b.is_weak()), x64).0)
+}
+
 /// One operand, in the dtype that promotion alone makes of it.
 pub(super) fn single<'a>(x: Operand<'a>, x64: bool, to: To) -> Result<Cow<'a, Array>, Raise> {
     let array = asarray(x, x64)?;

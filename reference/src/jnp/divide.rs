@@ -32,7 +32,7 @@ static FLOOR_DIVIDE: Binary = Binary {
 /// Truncated, and one less where the signs differ and something remains. JAX's
 /// correction applies to a zero divisor too: −1 of `lax.div` becomes −2, except for 0.
 #[inline]
-fn floor_divide_int<T: Int>(x: T, y: T) -> T {
+pub(super) fn floor_divide_int<T: Int>(x: T, y: T) -> T {
     let quotient = div_int(x, y);
     let signed = T::MIN < T::ZERO;
     if signed && sign(x) != sign(y) && rem_int(x, y) != T::ZERO {
@@ -88,6 +88,12 @@ fn quotient(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise>
     let Pair { a, b, shape } = Pair::of_arrays(DIV.name, x1, x2, x64, To::Inexact)?;
     let selects = of_bool && is_repeated(&b, &shape) && is_seen_as_bool(&a, &b, &shape);
     if selects { &SELECT } else { &DIV }.call_in(&a, &b, shape)
+}
+
+pub(super) fn floored(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
+    let Pair { a, b, shape } = Pair::new(FLOOR_DIVIDE.name, x1, x2, x64, To::Numeric)?;
+    let floor = FLOOR_DIVIDE.call_in(&a, &b, shape)?;
+    if floor.is_weak() { less_a_python_one(floor, x64) } else { Ok(floor) }
 }
 
 functions! { Jnp;
@@ -174,8 +180,6 @@ functions! { Jnp;
     /// assert_eq!(jnp::floor_divide(&Array::from([7_i8, 0]), 0).unwrap(), Array::from([-2_i8, -1]));
     /// ```
     binary fn floor_divide(x1, x2; x64) = "jnp.floor_divide({0}, {1})", ["//"] => {
-        let Pair { a, b, shape } = Pair::new(FLOOR_DIVIDE.name, x1, x2, x64, To::Numeric)?;
-        let floor = FLOOR_DIVIDE.call_in(&a, &b, shape)?;
-        if floor.is_weak() { less_a_python_one(floor, x64) } else { Ok(floor) }
+        floored(x1, x2, x64)
     }
 }

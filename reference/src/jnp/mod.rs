@@ -44,33 +44,110 @@ use crate::op::{self, Op};
 mod arange;
 mod args;
 mod arith;
+mod at;
+mod bits;
 mod cast;
+mod choose;
 mod compare;
+mod create;
 mod divide;
+mod divisors;
+mod dot;
+mod extremes;
+mod join;
+mod logic;
+mod movement;
+mod order;
+mod power;
+mod reduce;
 mod remainder;
+mod scan;
+mod sets;
+mod take;
 mod types;
 
+pub use crate::lax::keyword::{Axes, Indexing, Mode, Side, TakeAlongMode, TakeMode};
 pub use arange::arange;
-pub use arith::{abs, absolute, add, multiply, negative, sign, square, subtract};
+pub use arith::{abs, absolute, add, multiply, negative, positive, sign, square, subtract};
+pub use at::{at_add, at_get, at_max, at_min, at_multiply, at_set};
+pub use bits::{
+    bitwise_and, bitwise_count, bitwise_invert, bitwise_left_shift, bitwise_not, bitwise_or,
+    bitwise_right_shift, bitwise_xor, invert, left_shift, right_shift,
+};
 pub use cast::astype;
+pub use choose::{clip, view, r#where};
 pub use compare::{equal, greater, greater_equal, less, less_equal, not_equal};
+pub use create::{eye, full, tril, triu};
 pub use divide::{divide, floor_divide, true_divide};
+pub use divisors::{divmod, gcd, lcm};
+pub use dot::{dot, matmul, outer, tensordot, vdot};
+pub use extremes::{fmax, fmin, heaviside, maximum, minimum, signbit};
+pub use join::{concatenate, meshgrid, stack};
+pub use logic::{logical_and, logical_not, logical_or, logical_xor};
+pub use movement::{flip, pad, repeat, roll, tile};
+pub use order::{argsort, digitize, median, searchsorted, sort};
+pub use power::{float_power, pow, power};
+pub use reduce::{
+    all, amax, amin, any, argmax, argmin, count_nonzero, max, min, nansum, prod, sum,
+};
 pub use remainder::{fmod, r#mod, remainder};
+pub use scan::{cumprod, cumsum, cumulative_sum, diff};
+pub use sets::{bincount, isin, unique};
+pub use take::{getitem, take, take_along_axis};
 pub use types::{promote_types, result_type};
 
 /// The same functions with x64 off, JAX's own default.
 pub mod x32 {
     pub use super::arange::x32::*;
     pub use super::arith::x32::*;
+    pub use super::at::x32::*;
+    pub use super::bits::x32::*;
     pub use super::cast::x32::*;
+    pub use super::choose::x32::*;
     pub use super::compare::x32::*;
+    pub use super::create::x32::*;
     pub use super::divide::x32::*;
+    pub use super::divisors::x32::*;
+    pub use super::dot::x32::*;
+    pub use super::extremes::x32::*;
+    pub use super::join::x32::*;
+    pub use super::logic::x32::*;
+    pub use super::movement::x32::*;
+    pub use super::order::x32::*;
+    pub use super::power::x32::*;
+    pub use super::reduce::x32::*;
     pub use super::remainder::x32::*;
+    pub use super::scan::x32::*;
+    pub use super::sets::x32::*;
+    pub use super::take::x32::*;
     pub use super::types::x32::*;
 }
 
-const PARTS: [&[Op]; 7] =
-    [arith::OPS, divide::OPS, remainder::OPS, compare::OPS, cast::OPS, arange::OPS, types::OPS];
+const PARTS: [&[Op]; 23] = [
+    arith::OPS,
+    divide::OPS,
+    remainder::OPS,
+    compare::OPS,
+    cast::OPS,
+    arange::OPS,
+    types::OPS,
+    bits::OPS,
+    logic::OPS,
+    extremes::OPS,
+    power::OPS,
+    divisors::OPS,
+    reduce::OPS,
+    scan::OPS,
+    order::OPS,
+    sets::OPS,
+    dot::OPS,
+    choose::OPS,
+    take::OPS,
+    at::OPS,
+    create::OPS,
+    join::OPS,
+    movement::OPS,
+];
 
 /// Every function of this module, by name.
 pub const OPS: &[Op] = &op::concat::<{ op::count(&PARTS) }>(&PARTS);

@@ -31,7 +31,7 @@ fn remainder_float<T: Float>(x: T, y: T) -> T {
     if !rem.is_zero() && rem.is_negative() != y.is_negative() { Float::add(rem, y) } else { rem }
 }
 
-fn modulo(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
+pub(super) fn modulo(x1: Operand<'_>, x2: Operand<'_>, x64: bool) -> Result<Array, Raise> {
     let Pair { a, b, shape } = Pair::new(REMAINDER.name, x1, x2, x64, To::Numeric)?;
     REMAINDER.call_in(&a, &b, shape)
 }

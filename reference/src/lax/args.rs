@@ -102,6 +102,10 @@ pub(crate) enum Accepts {
     Numbers,
     /// Signed integers and floats.
     Signed,
+    /// Integers and `bool`.
+    Wholes,
+    /// Integers.
+    Integers,
 }
 
 impl Accepts {
@@ -110,6 +114,8 @@ impl Accepts {
             Accepts::Any => true,
             Accepts::Numbers => dtype != DType::Bool,
             Accepts::Signed => dtype.is_signed() || dtype.is_float(),
+            Accepts::Wholes => !dtype.is_float(),
+            Accepts::Integers => dtype.is_integer(),
         }
     }
 }

@@ -21,7 +21,15 @@ use crate::Element;
 pub(crate) trait Float: Element {
     const ZERO: Self;
     const ONE: Self;
+    /// −inf.
+    const LEAST: Self;
+    /// Bits of the significand, the hidden one included.
+    const DIGITS: u32;
 
+    /// The value, widened exactly.
+    fn wide(self) -> f64;
+    /// The nearest value of the type, ties to even.
+    fn nearest(x: f64) -> Self;
     fn add(self, rhs: Self) -> Self;
     fn sub(self, rhs: Self) -> Self;
     fn mul(self, rhs: Self) -> Self;
@@ -44,6 +52,28 @@ pub(crate) trait Float: Element {
     }
     fn is_negative(self) -> bool {
         self.compare(Self::ZERO) == Some(Ordering::Less)
+    }
+    fn is_less(self, rhs: Self) -> bool {
+        self.compare(rhs) == Some(Ordering::Less)
+    }
+    fn is_nan(self) -> bool {
+        self.compare(self).is_none()
+    }
+    /// Whether the sign bit is set.
+    fn has_sign(self) -> bool;
+    /// As `max` and `min` see and return it: a subnormal `f32` or `f64` is a zero.
+    fn settled(self) -> Self;
+    /// The greater one, NaN if one is; of equal ones the second, but 0.0 rather than −0.0.
+    fn max(self, rhs: Self) -> Self {
+        let (x, y) = (self.settled(), rhs.settled());
+        let equal = x.compare(y) == Some(Ordering::Equal) && (x.has_sign() || x != Self::ZERO);
+        if y.is_nan() || x.is_less(y) || equal { y } else { x }
+    }
+    /// The less of the two, NaN if one is; of equal ones the second, but −0.0 rather than 0.0.
+    fn min(self, rhs: Self) -> Self {
+        let (x, y) = (self.settled(), rhs.settled());
+        let equal = x.compare(y) == Some(Ordering::Equal) && (!x.has_sign() || x != Self::ZERO);
+        if y.is_nan() || y.is_less(x) || equal { y } else { x }
     }
 }
 
@@ -81,6 +111,15 @@ macro_rules! native {
         impl Float for $ty {
             const ZERO: $ty = 0.0;
             const ONE: $ty = 1.0;
+            const LEAST: $ty = $ty::NEG_INFINITY;
+            const DIGITS: u32 = $ty::MANTISSA_DIGITS;
+
+            fn wide(self) -> f64 {
+                f64::from(self)
+            }
+            fn nearest(x: f64) -> $ty {
+                x as $ty
+            }
 
             #[inline]
             fn add(self, rhs: $ty) -> $ty {
@@ -128,6 +167,12 @@ macro_rules! native {
             fn round(self) -> $ty {
                 $round(self)
             }
+            fn has_sign(self) -> bool {
+                self.is_sign_negative()
+            }
+            fn settled(self) -> $ty {
+                self.flush()
+            }
             #[inline]
             fn compare(self, rhs: $ty) -> Option<Ordering> {
                 self.flush().partial_cmp(&rhs.flush())
@@ -144,6 +189,15 @@ macro_rules! narrow {
         impl Float for $ty {
             const ZERO: $ty = $ty::ZERO;
             const ONE: $ty = $ty::ONE;
+            const LEAST: $ty = $ty::NEG_INFINITY;
+            const DIGITS: u32 = $ty::MANTISSA_DIGITS;
+
+            fn wide(self) -> f64 {
+                self.to_f64()
+            }
+            fn nearest(x: f64) -> $ty {
+                $ty::from_f64(x)
+            }
 
             #[inline]
             fn add(self, rhs: $ty) -> $ty {
@@ -185,6 +239,12 @@ macro_rules! narrow {
             #[inline]
             fn round(self) -> $ty {
                 $ty::from_f32(Float::round(self.to_f32()))
+            }
+            fn has_sign(self) -> bool {
+                self.is_sign_negative()
+            }
+            fn settled(self) -> $ty {
+                self
             }
             #[inline]
             fn compare(self, rhs: $ty) -> Option<Ordering> {

@@ -40,12 +40,28 @@
 
 mod arange;
 mod arith;
+mod axes;
+mod bits;
+mod combine;
 mod compare;
+mod contract;
+mod create;
 mod divide;
+mod extrema;
+mod extremes;
 mod float;
 mod float_range;
+mod index;
+mod logic;
+mod moves;
+mod operands;
+mod order;
 mod pair;
+mod power;
+mod reduce;
 mod remainder;
+mod scan;
+mod search;
 mod table;
 mod to;
 mod types;
@@ -53,9 +69,30 @@ mod unary;
 
 pub use arange::arange;
 pub use arith::{add, mul, sub};
+pub use bits::{
+    bitwise_and, bitwise_left_shift, bitwise_not, bitwise_or, bitwise_right_shift, bitwise_xor,
+};
+pub use combine::{addcdiv, addcmul, heaviside, positive, rsub};
 pub use compare::{eq, ge, gt, le, lt, ne};
+pub use contract::{dot, einsum, matmul, outer, tensordot};
+pub use create::{eye, full, histc, linspace, one_hot, tril, triu, view};
 pub use divide::{Rounding, div, floor_divide, true_divide};
+pub use extrema::{clamp, clamp_max, clamp_min, fmax, fmin, maximum, minimum};
+pub use extremes::{amax, amin, aminmax, argmax, argmin, max, min};
+pub use index::{
+    Reduce, gather, index_add, index_select, scatter, scatter_add, scatter_reduce, take,
+    take_along_dim,
+};
+pub use logic::{isin, logical_and, logical_not, logical_or, logical_xor, where_};
+pub use moves::{
+    cat, flip, meshgrid, narrow, pad, repeat, roll, select, slice_copy, stack, tile, unfold,
+};
+pub use order::{argsort, kthvalue, median, mode, sort, topk};
+pub use power::{float_power, gcd, lcm, pow};
+pub use reduce::{all, any, count_nonzero, mean, nansum, prod, std, sum, var};
 pub use remainder::{fmod, remainder};
+pub use scan::{cummax, cummin, cumprod, cumsum, diff};
+pub use search::{bincount, bucketize, searchsorted, unique};
 pub use table::OPS;
 pub use to::to;
 pub use types::{promote_types, result_type};

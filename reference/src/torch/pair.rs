@@ -87,6 +87,18 @@ impl<'a> Pair<'a> {
         Ok(Pair { lhs, rhs, dtype: result_type(&[lhs, rhs])?, shape })
     }
 
+    /// As `new`, of a function whose dtype does not depend on the operands.
+    pub(super) fn broadcast(
+        lhs: Operand<'a>,
+        rhs: Operand<'a>,
+        dtype: DType,
+    ) -> Result<Pair<'a>, Raise> {
+        scalars_fit(lhs, rhs)?;
+        let shape = broadcast_shapes(&[lhs.shape(), rhs.shape()])
+            .ok_or_else(|| shape_mismatch(lhs.shape(), rhs.shape()))?;
+        Ok(Pair { lhs, rhs, dtype, shape })
+    }
+
     /// Raises if PyTorch's kernel of this name has no code for the dtype.
     pub(super) fn lacking(self, dtypes: &[DType], kernel: &str) -> Result<Pair<'a>, Raise> {
         match dtypes.contains(&self.dtype) {
@@ -205,7 +217,7 @@ pub(super) fn not_a_tensor(function: &str) -> Raise {
 }
 
 /// The last axis, counted in the longer shape, on which the sizes do not go together.
-fn shape_mismatch(a: &[usize], b: &[usize]) -> Raise {
+pub(super) fn shape_mismatch(a: &[usize], b: &[usize]) -> Raise {
     let rank = a.len().max(b.len());
     let clash = a.iter().rev().zip(b.iter().rev()).enumerate();
     let clash = clash.into_iter().find(|(_, (x, y))| x != y && **x != 1 && **y != 1);

@@ -143,7 +143,7 @@ fn integers<I: Element>(array: &Array, kernel: &str, f: impl Fn(I) -> I) -> Outc
 }
 
 /// `f` of every element of an array that holds `T`.
-fn each<T: Element, R: Element>(array: &Array, f: impl Fn(T) -> R) -> Outcome {
+pub(super) fn each<T: Element, R: Element>(array: &Array, f: impl Fn(T) -> R) -> Outcome {
     let elements = View::of(array).expect("the dtype was matched on");
     let values = elementwise::map(elements, f);
     Array::new(array.shape().to_vec(), values).expect("one value for each element").into()

@@ -123,6 +123,9 @@ fn multiplied_out(operands: &[Owned]) -> Result<Vec<Owned>, String> {
 fn owned(arg: &Arg, lists: &Lists) -> Result<Owned, String> {
     if let Some(list) = &arg.list {
         let array = lists.get(list).ok_or_else(|| format!("no list {list:?}"))?;
+        if let Some(start) = arg.start {
+            return shaped(array, &arg.shape, start).map(|a| Owned::Array(a.with_weak(arg.weak)));
+        }
         return Ok(Owned::Array(array.clone().with_weak(arg.weak)));
     }
     if let Some(dtype) = &arg.dtype {
@@ -143,6 +146,14 @@ fn owned(arg: &Arg, lists: &Lists) -> Result<Owned, String> {
         (None, None, Some(bool)) => Ok(Owned::Bool(bool)),
         _ => Err("an operand that is neither an array nor one scalar".to_owned()),
     }
+}
+
+/// As many elements of a list as the shape holds, beginning anew at its end.
+fn shaped(list: &Array, shape: &[usize], start: usize) -> Result<Array, String> {
+    let count = shape.iter().product::<usize>();
+    let words = (start..start + count).map(|i| raw_bits(list, i % list.len()));
+    let data = file::data(list.dtype(), words);
+    Array::from_data(shape.to_vec(), data).map_err(|e| e.to_string())
 }
 
 /// The bit pattern of an integer or boolean in a line.
@@ -178,14 +189,30 @@ fn hex_float(text: &str) -> Result<f64, String> {
 
 fn attrs(op: &Op, line: &Line) -> Result<Attrs, String> {
     let mut attrs = Attrs::new();
-    for (name, text) in &line.attrs {
+    for (name, value) in &line.attrs {
         let spec = op.attrs.iter().find(|a| a.name == name);
         let spec = spec.ok_or_else(|| format!("{} has no attribute {name:?}", op.full_name()))?;
-        let value = match spec.kind {
-            AttrKind::DType => Attr::DType(file::dtype(text)?),
-            AttrKind::Choice(_) => Attr::Str(text.clone()),
-        };
-        attrs = attrs.with(name, value);
+        attrs = attrs.with(name, attr(spec.kind, value)?);
     }
     Ok(attrs)
+}
+
+fn attr(kind: AttrKind, value: &serde_json::Value) -> Result<Attr, String> {
+    use serde_json::Value;
+    let int = |value: &Value| match (value.as_i64(), value.get("int").and_then(Value::as_str)) {
+        (Some(v), _) => Ok(i128::from(v)),
+        (None, Some(text)) => text.parse().map_err(|e| format!("int {text:?}: {e}")),
+        _ => Err(format!("{value} is no int")),
+    };
+    Ok(match (kind, value) {
+        (_, Value::Null) => Attr::None,
+        (AttrKind::DType, Value::String(name)) => Attr::DType(file::dtype(name)?),
+        (_, Value::String(text)) => Attr::Str(text.clone()),
+        (_, Value::Bool(value)) => Attr::Bool(*value),
+        (_, Value::Array(items)) => Attr::List(items.iter().map(int).collect::<Result<_, _>>()?),
+        (_, value) => match value.get("float").and_then(Value::as_str) {
+            Some(text) => Attr::Float(hex_float(text)?),
+            None => Attr::Int(int(value)?),
+        },
+    })
 }

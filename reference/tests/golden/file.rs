@@ -29,6 +29,8 @@ pub struct Arg {
     pub list: Option<String>,
     pub dtype: Option<String>,
     pub shape: Vec<usize>,
+    /// Of a list: as many of its elements as the shape holds, from this one on.
+    pub start: Option<usize>,
     pub bits: Option<Vec<u64>>,
     pub data: Option<Vec<serde_json::Value>>,
     pub weak: bool,
@@ -55,7 +57,7 @@ pub struct ValueHead {
 pub struct Line {
     pub args: Vec<Arg>,
     #[serde(default)]
-    pub attrs: BTreeMap<String, String>,
+    pub attrs: BTreeMap<String, serde_json::Value>,
     /// JAX with x64 off.
     #[serde(default)]
     pub x32: bool,
@@ -70,7 +72,12 @@ pub struct Line {
     /// Elements (counted after `drop`) that another layout gave these other bits.
     #[serde(default)]
     pub loose: BTreeMap<usize, Vec<u64>>,
+    /// Another layout in memory gave other bits.
+    #[serde(default)]
+    pub unstable: bool,
     pub value: Option<ValueHead>,
+    /// Of a function that returns several arrays.
+    pub values: Option<Vec<ValueHead>>,
     pub raises: Option<String>,
     /// What Python printed, to be read.
     pub error: Option<String>,
@@ -191,10 +198,10 @@ pub fn lists(path: &Path) -> Result<Lists, String> {
     Ok(lists)
 }
 
-/// A function's vectors: each line with its number, its text and its value.
+/// A function's vectors: each line with its number, its text and what was returned.
 pub struct Vectors {
     pub op: String,
-    pub lines: Vec<(usize, Line, Option<Array>)>,
+    pub lines: Vec<(usize, Line, Option<Vec<Array>>)>,
 }
 
 /// The vectors in a file.
@@ -207,17 +214,17 @@ pub fn vectors(path: &Path) -> Result<Vectors, String> {
         let number = i + 2;
         let line: Line = serde_json::from_str(text).map_err(|e| at(path, number, e))?;
         let outcomes = usize::from(line.value.is_some())
+            + usize::from(line.values.is_some())
             + usize::from(line.raises.is_some())
             + usize::from(line.kills.is_some())
             + usize::from(line.hangs.is_some());
         if outcomes != 1 {
             return Err(at(path, number, format!("{outcomes} outcomes instead of one")));
         }
-        let value = match &line.value {
-            Some(head) => Some(values.take(number, head)?),
-            None => None,
-        };
-        lines.push((number, line, value));
+        let heads = line.values.as_deref().or(line.value.as_ref().map(std::slice::from_ref));
+        let returned = heads.map(|heads| heads.iter().map(|h| values.take(number, h)).collect());
+        let returned = returned.transpose()?;
+        lines.push((number, line, returned));
     }
     values.end()?;
     Ok(Vectors { op, lines })

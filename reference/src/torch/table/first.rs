@@ -1,46 +1,14 @@
-//! The op table of this module: one row per function.
+//! Sums, products, quotients, comparisons, conversion, ranges and promotion.
 
 use alloc::vec::Vec;
 
-use super::Rounding;
+use super::{binary, not_an_array, unary};
 use crate::op::{AttrKind, AttrSpec, Signature};
+use crate::torch::Rounding;
 use crate::{Array, Attr, Attrs, DType, Op, Operand, Outcome, Raise, Semantics};
 
-/// A row of two operands and no attributes.
-macro_rules! binary {
-    ($name:ident, $python:literal, $aliases:expr) => {
-        Op {
-            semantics: Semantics::Torch,
-            name: stringify!($name),
-            signature: Signature::Binary,
-            attrs: &[],
-            python: $python,
-            aliases: $aliases,
-            run: |args, _, _| super::$name(args[0], args[1]),
-        }
-    };
-}
-
-/// A row of one array and no attributes.
-macro_rules! unary {
-    ($name:ident, $aliases:expr) => {
-        Op {
-            semantics: Semantics::Torch,
-            name: stringify!($name),
-            signature: Signature::Unary,
-            attrs: &[],
-            python: concat!("torch.", stringify!($name), "({0})"),
-            aliases: $aliases,
-            run: |args, _, _| match args[0] {
-                Operand::Array(array) => super::$name(array),
-                _ => not_an_array(stringify!($name)),
-            },
-        }
-    };
-}
-
-/// Every function of this module, by name.
-pub const OPS: &[Op] = &[
+/// These functions.
+pub(super) const OPS: &[Op] = &[
     binary!(add, "torch.add({0}, {1})", &["+", "Tensor.add"]),
     binary!(sub, "torch.sub({0}, {1})", &["-", "subtract", "Tensor.sub"]),
     binary!(mul, "torch.mul({0}, {1})", &["*", "multiply", "Tensor.mul"]),
@@ -55,7 +23,7 @@ pub const OPS: &[Op] = &[
         }],
         python: "torch.div({0}, {1}, rounding_mode={rounding_mode})",
         aliases: &["divide", "Tensor.div"],
-        run: |args, attrs, _| super::div(args[0], args[1], rounding(attrs)),
+        run: |args, attrs, _| crate::torch::div(args[0], args[1], rounding(attrs)),
     },
     binary!(true_divide, "torch.true_divide({0}, {1})", &["/", "Tensor.true_divide"]),
     binary!(floor_divide, "torch.floor_divide({0}, {1})", &["//", "Tensor.floor_divide"]),
@@ -80,7 +48,7 @@ pub const OPS: &[Op] = &[
         python: "{0}.to({dtype})",
         aliases: &["Tensor.to", "Tensor.type", "Tensor.int", "Tensor.long", "Tensor.float"],
         run: |args, attrs, _| match (args[0], attrs.dtype("dtype")) {
-            (Operand::Array(array), Some(dtype)) => super::to(array, dtype),
+            (Operand::Array(array), Some(dtype)) => crate::torch::to(array, dtype),
             _ => not_an_array("to"),
         },
     },
@@ -91,7 +59,7 @@ pub const OPS: &[Op] = &[
         attrs: &[AttrSpec { name: "dtype", kind: AttrKind::DType, required: false }],
         python: "torch.arange({0}, {1}, {2}, dtype={dtype})",
         aliases: &[],
-        run: |args, attrs, _| super::arange(args, attrs.dtype("dtype")),
+        run: |args, attrs, _| crate::torch::arange(args, attrs.dtype("dtype")),
     },
     Op {
         semantics: Semantics::Torch,
@@ -100,7 +68,7 @@ pub const OPS: &[Op] = &[
         attrs: &[],
         python: "torch.result_type({0}, {1})",
         aliases: &[],
-        run: |args, _, _| empty(super::result_type(args[0], args[1])),
+        run: |args, _, _| empty(crate::torch::result_type(args[0], args[1])),
     },
     Op {
         semantics: Semantics::Torch,
@@ -110,7 +78,7 @@ pub const OPS: &[Op] = &[
         python: "torch.promote_types({0}.dtype, {1}.dtype)",
         aliases: &[],
         run: |args, _, _| match (args[0].dtype(), args[1].dtype()) {
-            (Some(a), Some(b)) => empty(super::promote_types(a, b)),
+            (Some(a), Some(b)) => empty(crate::torch::promote_types(a, b)),
             _ => not_an_array("promote_types"),
         },
     },
@@ -127,11 +95,7 @@ fn rounding(attrs: &Attrs) -> Option<Rounding> {
 /// An empty array of this dtype: how the table says a dtype.
 fn empty(dtype: Result<DType, Raise>) -> Outcome {
     match dtype {
-        Ok(dtype) => super::to(&Array::from(Vec::<bool>::new()), dtype),
+        Ok(dtype) => crate::torch::to(&Array::from(Vec::<bool>::new()), dtype),
         Err(raise) => raise.into(),
     }
-}
-
-fn not_an_array(function: &str) -> Outcome {
-    super::pair::not_a_tensor(function).into()
 }

@@ -1,0 +1,149 @@
+"""jnp: arrays made, moved about and put together."""
+
+import itertools
+
+from ..operands import Case, Scalar, Shaped
+from .jax_reduce import attrs, thinned
+
+
+def shorts(d, shape, start=0, weak=False):
+    return Shaped(f"short.{d}", tuple(shape), start, weak)
+
+
+SHAPES = [(), (5,), (0,), (2, 0), (2, 3), (2, 3, 2)]
+
+
+def full(row, setting):
+    for value in (0, 7, 300, -1, 2**31, 2**40, 2**63, 2**64, 0.5, 1e10, float("nan"), 1e-40, True):
+        for to in (None, *setting.dtypes):
+            yield Case([Scalar(value)], {"shape": [2], **({} if to is None else {"dtype": to})})
+    for shape in ([], [0], [2, 3], [-1], [2, -1]):
+        yield Case([Scalar(7)], {"shape": shape})
+        yield Case([shorts("i8", (3,), 5)], {"shape": shape})
+        yield Case([shorts("i8", (), 5)], {"shape": shape})
+    for to in ("u8", "f32", "bool"):
+        yield Case([shorts("i16", (3,), 3)], {"shape": [2, 3], "dtype": to})
+
+
+def eye(row, setting):
+    for to in (None, *setting.dtypes):
+        yield Case([Scalar(2), Scalar(3)], {} if to is None else {"dtype": to})
+    for k in (0, 1, -1, 2, 5, -5, 2**31, -(2**40)):
+        yield Case([Scalar(3), Scalar(4)], {"k": k, "dtype": "i8"})
+    for n, m in [(0, 3), (3, 0), (0, 0), (-1, 3), (3, -1)]:
+        yield Case([Scalar(n), Scalar(m)], {"dtype": "i8"})
+
+
+def triangle(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (3, 4), 3)], {})
+    for k in (0, 1, -1, 2, 5, -5, 2**31, -(2**40)):
+        yield Case([shorts("i8", (3, 4), 3)], {"k": k})
+    for shape in [(), (3,), (0, 3), (3, 0), (2, 3, 2), (1, 1)]:
+        yield Case([shorts("i8", shape, 5)], {})
+        yield Case([shorts("i8", shape, 5)], {"k": -1})
+    for d in setting.weak:
+        yield Case([shorts(d, (2, 2), 3, True)], {})
+
+
+def roll(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (5,), 3)], {"shift": 2})
+    for shape, axis, shift in itertools.product(SHAPES, [None, 0, 1, -1, 7], [0, 1, -1, 12, -12, 2**40]):
+        if shift in (1, -12) or shape == (5,):
+            yield Case([shorts("i8", shape, 5)], attrs(axis, shift=shift))
+    for d in setting.weak:
+        yield Case([shorts(d, (2, 2), 3, True)], {"shift": 1})
+
+
+def flip(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (2, 3), 3)], {"axis": 1})
+    for shape, axis in itertools.product(SHAPES, [None, 0, 1, -1, 7, [], [0, 1], [0, 0], [1, 0]]):
+        yield Case([shorts("i8", shape, 5)], attrs(axis))
+
+
+def repeat(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (3,), 3)], {"repeats": 2})
+    for shape, axis, n in itertools.product(SHAPES, [None, 0, 1, -1, 7], [0, 1, 3]):
+        yield Case([shorts("i8", shape, 5)], attrs(axis, repeats=n))
+    for d in setting.weak:
+        yield Case([shorts(d, (2, 2), 3, True)], {"repeats": 2})
+    yield Case([Scalar(3)], {"repeats": 2})
+
+
+def tile(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (3,), 3)], {"reps": [2]})
+    for shape, reps in itertools.product(SHAPES, [[], [1], [2], [0], [2, 3], [2, 1, 2, 1]]):
+        yield Case([shorts("i8", shape, 5)], {"reps": reps})
+    for d in setting.weak:
+        yield Case([shorts(d, (2, 2), 3, True)], {"reps": [2]})
+
+
+def pad(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (3,), 3), Scalar(1)], {"before": 1, "after": 2})
+    for value in (0, 300, -1, 2**40, 2**63, 1.7, 1e10, float("nan"), True):
+        for d in ("i8", "u8", "bool", "u64", "f32"):
+            if d in setting.dtypes:
+                yield Case([shorts(d, (3,), 3), Scalar(value)], {"before": 1, "after": 0})
+    for shape, (before, after) in itertools.product(SHAPES, [(0, 0), (2, 0), (1, 2), (-1, 0), (0, -1)]):
+        yield Case([shorts("i8", shape, 5), Scalar(7)], {"before": before, "after": after})
+    yield Case([shorts("i8", (3,), 3), shorts("i16", (), 3)], {"before": 1, "after": 0})
+    for d in setting.weak:
+        yield Case([shorts(d, (2, 2), 3, True), Scalar(1)], {"before": 1, "after": 0})
+
+
+MIXED = [("i8", "u8"), ("u64", "i64"), ("i8", "f32"), ("bool", "i8"), ("u32", "i32"), ("bf16", "f16"), ("i8", "i16")]
+
+
+def join(row, setting):
+    stack = row["name"].endswith("stack")
+    for d in setting.dtypes:
+        yield Case([shorts(d, (3,), 3), shorts(d, (3,), 9)], {})
+    for a, b in MIXED:
+        if {a, b} <= set(setting.dtypes):
+            yield Case([shorts(a, (3,), 3), shorts(b, (3,), 9)], {})
+            yield Case([shorts(b, (3,), 3), shorts(a, (3,), 9), shorts("bool", (3,))], {})
+    yield Case([], {})
+    for shapes in [((3,),), ((2, 3), (2, 3)), ((2, 3), (1, 3)), ((2, 3), (2, 1)), ((3,), (3, 1)), ((), ()), ((), (3,)), ((0,), (3,)), ((2, 0), (2, 0)), ((2, 3, 2), (2, 3, 2), (2, 3, 2))]:
+        for axis in (None, 0, 1, -1, -2, 7):
+            yield Case([shorts("i8", s, 3 * i) for i, s in enumerate(shapes)], attrs(axis))
+    for d in setting.weak:
+        yield Case([shorts(d, (3,), 3, True), shorts("i8", (3,), 9)], {})
+        yield Case([shorts(d, (3,), 3, True), shorts(d, (3,), 9, True)], {})
+        yield Case([shorts("i8", (3,), 3), shorts(d, (3,), 9, True), shorts("u8", (3,), 9)], {})
+    if stack:
+        yield Case([Scalar(1), shorts("i8", (), 3)], {})
+        yield Case([Scalar(1), Scalar(2)], {})
+        yield Case([Scalar(300), Scalar(0.5), shorts("u8", (), 3)], {})
+
+
+def meshgrid(row, setting):
+    for indexing in (None, "xy", "ij"):
+        more = {} if indexing is None else {"indexing": indexing}
+        for lengths in [(), (3,), (2, 3), (2, 3, 2), (0, 2), (2, 0, 1)]:
+            yield Case([shorts("i8", (n,), 3 * i) for i, n in enumerate(lengths)], more)
+        yield Case([shorts("i8", (2,), 3), shorts("f32", (3,), 3), shorts("u16", (2,), 4)], more)
+        yield Case([shorts("i8", (2, 2), 3), shorts("i8", (3,), 3)], more)
+        yield Case([shorts("i8", (2,), 3), Scalar(3)], more)
+    for d in setting.weak:
+        yield Case([shorts(d, (3,), 3, True), shorts("i8", (2,), 9)], {})
+
+
+CASES = thinned({
+    "jnp.full": full,
+    "jnp.eye": eye,
+    "jnp.tril": triangle,
+    "jnp.triu": triangle,
+    "jnp.roll": roll,
+    "jnp.flip": flip,
+    "jnp.repeat": repeat,
+    "jnp.tile": tile,
+    "jnp.pad": pad,
+    "jnp.concatenate": join,
+    "jnp.stack": join,
+    "jnp.meshgrid": meshgrid,
+})

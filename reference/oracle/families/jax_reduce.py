@@ -1,0 +1,125 @@
+"""jnp and lax: reductions. XLA compiles each dtype and shape anew: every dtype in one
+shape, and every shape and axis in one dtype.
+"""
+
+import itertools
+
+from .. import dtypes
+from ..operands import Case, Inline, Scalar, Shaped
+
+SHAPES = [(), (5,), (0,), (2, 0), (0, 3), (2, 3), (2, 3, 2), (1, 4)]
+AXES = [None, 0, 1, -1, -3, 7, [], [0, 1], [1, 0], [0, -2], [2, 0]]
+
+
+def values(dtype, shape, start=0, weak=False):
+    """Of a float dtype small integers, whose sums and products are exact in any order."""
+    if dtype in dtypes.FLOATS:
+        count = 1
+        for dim in shape:
+            count *= dim
+        some = [1.0, -2.0, 0.0, 3.0, 2.0, -1.0, 1.0]
+        return Inline(dtype, tuple(shape), tuple(some[(start + i) % 7] for i in range(count)), weak)
+    return Shaped(f"short.{dtype}", tuple(shape), start, weak)
+
+
+def thinned(table):
+    """Under x32 the rules are those of x64 but for the dtypes: every fourth case shows it."""
+
+    def some(cases):
+        def generator(row, setting):
+            for i, case in enumerate(cases(row, setting)):
+                if setting.name == "x64" or i % 4 == 0:
+                    yield case
+
+        return generator
+
+    return {name: some(cases) for name, cases in table.items()}
+
+
+def attrs(axis, **more):
+    return {**({} if axis is None else {"axis": axis}), **more}
+
+
+def by_axes(row, setting, elements=values):
+    for d in setting.dtypes:
+        yield Case([elements(d, (2, 3), 3)], {"axis": 1})
+        if setting.name == "x64":
+            yield Case([elements(d, (16,))], {})
+    for shape, axis in itertools.product(SHAPES, AXES):
+        for keepdims in (False, True):
+            if (shape in ((2, 3), (2, 3, 2), (), (2, 0)) or axis in (None, 0)) and (not keepdims or axis != 7):
+                yield Case([elements("i8", shape, 5)], attrs(axis, keepdims=keepdims))
+    for shape in ((300,), (7, 40)):
+        yield Case([elements("i8", shape)], {"axis": -1})
+        yield Case([elements("u32", shape)], {})
+    for d in setting.weak:
+        yield Case([elements(d, (3,), 5, weak=True)], {})
+    for scalar in (7, 2**40, 2**64, True, 2.0):
+        yield Case([Scalar(scalar)], {})
+
+
+def with_dtype(row, setting):
+    yield from by_axes(row, setting)
+    for d in setting.dtypes:
+        for to in ("bool", "i8", "u16", "i64", "u64", "f32", "f16"):
+            if d in ("bool", "i8", "u64", "i32", "f32") and not (d == "u64" and to[0] == "f"):
+                yield Case([values(d, (3,), 6)], {"dtype": to})
+
+
+def extremes(row, setting):
+    yield from by_axes(row, setting, lambda d, shape, start=0, weak=False: Shaped(f"short.{d}", tuple(shape), start, weak))
+    for d in dtypes.FLOATS:
+        if d in setting.dtypes:
+            for start in (0, 1, 9, 12):
+                yield Case([Shaped(f"short.{d}", (3,), start)], {})
+
+
+def one_axis(row, setting):
+    for d in setting.dtypes:
+        for start in (0, 3, 13):
+            yield Case([Shaped(f"short.{d}", (4,), start)], {})
+        yield Case([Shaped(f"first.{d}", (40,))], {"axis": 0})
+    for shape, axis in itertools.product(SHAPES, [None, 0, 1, -1, -3, 7]):
+        for keepdims in (False, True):
+            yield Case([Shaped("short.i8", shape, 5)], attrs(axis, keepdims=keepdims))
+    for data in ((3, 7, 7), (7, 7, 3), (3, 3, 7)):
+        yield Case([Inline("u8", (3,), data)], {})
+
+
+def lax_reduce(row, setting):
+    name = row["name"].split(".")[1]
+    exact = name in ("reduce_sum", "reduce_prod")
+    make = values if exact else lambda d, s, start=0, weak=False: Shaped(f"short.{d}", tuple(s), start, weak)
+    for d in setting.dtypes:
+        yield Case([make(d, (2, 3), 3)], {"axes": [1]})
+        yield Case([make(d, (2, 0))], {"axes": [1]})
+        yield Case([make(d, (16,))], {"axes": [0]})
+    for shape, axes in itertools.product([(), (5,), (2, 3), (2, 3, 2), (0, 3)], AXES[6:] + [[0], [1], [-1], [0, 0], [7]]):
+        yield Case([make("i16", shape, 5)], {"axes": axes})
+    for d in setting.weak:
+        yield Case([make(d, (3,), 5, True)], {"axes": [0]})
+
+
+def lax_index(row, setting):
+    for d in setting.dtypes:
+        for to in ("i32", "i64", "u8"):
+            yield Case([Shaped(f"first.{d}", (40,))], {"axis": 0, "index_dtype": to})
+    for to in dtypes.ALL:
+        yield Case([Shaped("short.i8", (2, 5), 3)], {"axis": 1, "index_dtype": to})
+    for shape, axis in itertools.product([(), (5,), (0,), (2, 0), (0, 3), (2, 3)], [0, 1, -1, 7]):
+        yield Case([Shaped("short.i8", shape, 5)], {"axis": axis, "index_dtype": "i32"})
+    for at in (5, 127, 128, 299):
+        data = tuple(int(i == at) for i in range(300))
+        for to in ("i8", "u8", "i16"):
+            yield Case([Inline("u8", (300,), data)], {"axis": 0, "index_dtype": to})
+
+
+CASES = thinned({
+    **{f"jnp.{name}": with_dtype for name in ("sum", "prod", "nansum")},
+    **{f"jnp.{name}": extremes for name in ("max", "min", "any", "all", "count_nonzero")},
+    **{f"jnp.{name}": one_axis for name in ("argmax", "argmin")},
+    "jnp.amax": by_axes,
+    "jnp.amin": by_axes,
+    **{f"lax.reduce_{name}": lax_reduce for name in ("sum", "prod", "max", "min", "and", "or", "xor")},
+    **{f"lax.{name}": lax_index for name in ("argmax", "argmin")},
+})

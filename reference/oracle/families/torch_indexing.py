@@ -1,0 +1,206 @@
+"""torch: sums of products, and elements by index."""
+
+import itertools
+
+from .. import dtypes
+from ..cases import FEW, filled
+from ..operands import Case, Inline, Scalar, Shaped
+from .torch_reductions import INTEGRAL, axes
+
+SMALL = ["bool", "i8", "i64", "u8", "u32"]
+
+
+def values(d, shape, start=0):
+    """Any elements, so that sums and products wrap."""
+    return Shaped(f"short.{d}" if d == "bool" else f"left.{d}", tuple(shape), start)
+
+
+def products(shapes):
+    def generate(row, setting):
+        for d in INTEGRAL:
+            for a, b in shapes:
+                yield Case([values(d, a), values(d, b, 50)])
+        a, b = shapes[0]
+        for d, e in itertools.permutations(INTEGRAL, 2):
+            yield Case([values(d, a), values(e, b, 50)])
+
+    return generate
+
+
+MATRICES = [
+    ([3], [3]), ([2, 3], [3]), ([3], [3, 2]), ([2, 3], [3, 4]), ([17, 33], [33, 9]), ([1, 5], [5, 1]),
+    ([2, 2, 3], [3, 2]), ([2, 2, 3], [2, 3, 4]), ([2, 1, 2, 3], [3, 3, 2]), ([2, 3], [4, 3, 2]), ([3], [2, 3, 2]),
+    ([2, 2, 3], [3]), ([0, 3], [3, 2]), ([2, 0], [0, 3]), ([0], [0]), ([0, 3], [3]), ([2, 2, 0], [0, 2]),
+    ([], [3]), ([3], []), ([3], [4]), ([2, 3], [2]), ([2, 3], [2, 3]), ([3, 2, 3], [2, 3, 4]), ([2, 3, 3], [2, 2, 3]),
+]  # fmt: skip
+VECTORS = [([3], [3]), ([65], [65]), ([1], [1]), ([0], [0]), ([3], [4]), ([2, 3], [3]), ([3], []), ([2, 3], [2, 3])]
+
+
+def tensordot(row, setting):
+    for d in INTEGRAL:
+        for a, b, n in [
+            ([2, 3], [3, 2], 1), ([2, 3], [2, 3], 2), ([2, 3], [2], 0), ([3], [3], 1), ([2, 3, 2], [3, 2, 4], 2),
+            ([0, 3], [3, 2], 1), ([2, 3], [2, 3], 1), ([2, 3], [3, 2], -1), ([2, 3], [3], 2), ([], [], 0), ([2], [], 0),
+        ]:  # fmt: skip
+            yield Case([values(d, a), values(d, b, 50)], {"dims": n})
+    for d, e in itertools.permutations(INTEGRAL, 2):
+        yield Case([values(d, [2, 3]), values(e, [3, 2])], {"dims": 1})
+
+
+EQUATIONS = [
+    ("ij,jk->ik", [2, 3], [3, 2]), ("ij,jk", [2, 3], [3, 2]), ("i,i", [5], [5]), ("i,j->ij", [2], [3]), ("i,j", [2], [3]),
+    ("ij,ij->i", [2, 3], [2, 3]), ("ij,ij->ij", [2, 3], [2, 3]), ("ij,kj->", [2, 3], [4, 3]), ("ij,j->", [2, 3], [3]),
+    ("i,j->", [2], [3]), ("i,j->j", [2], [3]), ("bij,bjk->bik", [2, 2, 3], [2, 3, 2]), ("ba,b->a", [2, 3], [2]), ("ii,i->i", [3, 3], [3]),
+    ("ij,j->ij", [2, 3], [1]), ("i,i->", [1], [3]), ("i,i->", [1], [1]), ("i,i->i", [0], [0]), ("ij,jk->ik", [2, 0], [0, 3]),
+    ("i,->i", [3], []), (",->", [], []), ("ij,i->", [2, 3], [3]), ("i,i->ii", [3], [3]), ("i,j->k", [3], [3]), ("i,ij->j", [3], [3]),
+    ("i->i", [3], [3]), ("i,j,k->i", [3], [3]), ("i1,i->i", [3, 2], [3]), ("ij , jk -> ki", [2, 3], [3, 2]), ("zA,Ab", [2, 3], [3, 2]),
+]  # fmt: skip
+
+
+def einsum(row, setting):
+    for d in INTEGRAL:
+        for equation, a, b in EQUATIONS:
+            yield Case([values(d, a), values(d, b, 50)], {"equation": equation})
+    for d, e in itertools.permutations(["bool", "i8", "i64", "u8", "u16"], 2):
+        for equation, a, b in EQUATIONS[:12]:
+            yield Case([values(d, a), values(e, b, 50)], {"equation": equation})
+
+
+def index(shape, *elements, dtype="i64"):
+    return Inline(dtype, tuple(shape), tuple(elements))
+
+
+def outer_indices(dim):
+    yield index([3], 0, 1, 0)
+    yield from (index([1], i) for i in (0, -1, 1, 2, 5, -4, 2**40, 2**63 - 1, -(2**63)))
+    yield from (index([], 0), index([], -1), index([0]), index([1, 1], 0), index([2, 2], 0, 1, 1, 0))
+    yield from (index([2], 0, 0, dtype=d) for d in [*dtypes.INTEGERS, "bool", "f32"])
+
+
+def index_select(row, setting):
+    for d in INTEGRAL:
+        yield Case([values(d, [4, 5]), index([4], 3, 0, 0, 2)], {"dim": 1})
+        yield Case([values(d, [4, 5]), index([4], 3, 0, 0, 2, dtype="i32")], {"dim": 0})
+    for d in SMALL:
+        for shape in [[], [3], [2, 3], [0, 3], [3, 0], [2, 2, 2]]:
+            for dim in axes(shape):
+                for i in outer_indices(dim):
+                    if dim == 0 or i.shape in ((3,), (1,)):
+                        yield Case([filled(d, shape), i], {"dim": dim})
+
+
+def take(row, setting):
+    for d in INTEGRAL:
+        yield Case([values(d, [4, 5]), index([6], 19, 0, -1, -20, 7, 7)])
+        for shape in [[], [3], [2, 3], [0, 3]]:
+            for i in outer_indices(0):
+                yield Case([filled(d, shape), i])
+
+
+def places():
+    """Input shape, axis, and an index."""
+    for shape in [[4], [2, 3], [2, 2, 2], [], [1], [0, 3], [3, 0]]:
+        rank = len(shape)
+        for dim in axes(shape):
+            for own in ([2] * rank, [1] * rank, shape, [0] * rank, [3] * rank, [2], [2, 2], []):
+                count = 1
+                for n in own:
+                    count *= n
+                yield shape, dim, index(own, *[k % 2 for k in range(count)])
+                if own == [1] * rank:
+                    for bad in (-1, 2, 4, 2**40, -(2**63)):
+                        yield shape, dim, index(own, *[bad] * count)
+
+
+def gather(row, setting):
+    for d in INTEGRAL:
+        yield Case([values(d, [3, 4]), index([2, 3], 0, 3, 3, 1, 0, 2)], {"dim": 1})
+        yield Case([values(d, [3, 4]), index([2, 3], 0, 2, 1, 1, 0, 2)], {"dim": 0})
+    for d in dtypes.ALL:
+        yield Case([filled("i8", [2, 3]), Inline(d, (1, 2), (0, 1) if d != "bool" else (False, True))], {"dim": 1})
+    for d in ["i8", "u32"]:
+        for shape, dim, i in places():
+            yield Case([filled(d, shape), i], {"dim": dim})
+
+
+def take_along_dim(row, setting):
+    for case in gather(row, setting):
+        yield case
+    for d in INTEGRAL:
+        x = values(d, [3, 4])
+        yield Case([x, index([3, 3], *[0, 3, -1, 4, 5, -5, 2**40, 2**63 - 1, -(2**63)])], {"dim": 1})
+        for i in (index([1, 2], 1, 0), index([3, 1], 1, 2, 0), index([2, 2], 0, 1, 1, 0), index([2], 1, 0)):
+            yield Case([x, i], {"dim": 1})
+            yield Case([x, i], {"dim": 0})
+            yield Case([x, i])
+        yield Case([x, index([3], 11, 0, 12)])
+        yield Case([x, index([2], 11, 0)])
+        yield Case([x, index([1], -1)])
+
+
+def scatter(reduces):
+    def generate(row, setting):
+        for d in INTEGRAL:
+            for attrs in reduces:
+                x, i = values(d, [3, 4]), index([2, 6], 0, 3, 3, 1, 0, 2, 1, 1, 1, 1, 1, 1)
+                yield Case([x, i, values(d, [2, 6], 70)], {"dim": 1, **attrs})
+                yield Case([x, index([2, 2], 0, 0, 2, 2, dtype="i32"), values(d, [3, 2], 70)], {"dim": 0, **attrs})
+                many = tuple(k * k % 7 for k in range(300))
+                yield Case([values(d, [7]), index([300], *many), values(d, [300], 70)], {"dim": 0, **attrs})
+            yield Case([filled(d, [2]), index([1], 0), filled("i16", [1])], {"dim": 0, **reduces[0]})
+        for d in ["i8", "u32"]:
+            for shape, dim, i in places():
+                attrs = {"dim": dim, **reduces[0]}
+                yield Case([filled(d, shape), i, filled(d, i.shape, 2)], attrs)
+                yield Case([filled(d, shape), i, filled(d, [2] * len(i.shape), 2)], attrs)
+        for d in dtypes.ALL:
+            i = Inline(d, (1, 2), (0, 1) if d != "bool" else (False, True))
+            yield Case([filled("i8", [2, 3]), i, filled("i8", [1, 2])], {"dim": 1, **reduces[0]})
+        if row["name"] == "torch.scatter":
+            scalars = [*FEW, *map(Scalar, [127, 128, -128, -129, 255, 256, -255, -256, 2.7, -0.5, 127.5, 2**63 - 1])]
+            for d, number in itertools.product(INTEGRAL, scalars):
+                yield Case([filled(d, [2, 3]), index([1, 2], 0, 0), number], {"dim": 1})
+            for shape, dim, i in places():
+                yield Case([filled("i8", shape), i, Scalar(5)], {"dim": dim})
+
+    return generate
+
+
+REDUCES = [
+    {"reduce": r, **s} for r in ("sum", "prod", "mean", "amax", "amin") for s in ({}, {"include_self": False})
+]
+
+
+def index_add(row, setting):
+    for d in INTEGRAL:
+        for alpha in ({}, *({"alpha": a} for a in (2, -1, 0, 300, 0.5, True, 2**40))):
+            x, i = values(d, [3, 4]), index([4], 2, 0, 0, 2)
+            yield Case([x, i, values(d, [4, 4], 70)], {"dim": 0, **alpha})
+            yield Case([x, i, values(d, [3, 4], 70)], {"dim": 1, **alpha})
+        yield Case([filled(d, [3]), index([1], 0), filled("i16", [1])], {"dim": 0})
+    for d in ["i8", "u32", "bool"]:
+        for shape in [[], [3], [2, 3], [0, 3], [3, 0]]:
+            for dim, i in itertools.product(axes(shape), outer_indices(0)):
+                source = list(shape)
+                if -len(shape) <= dim < len(shape):
+                    source[dim] = max(1, len(i.data))
+                yield Case([filled(d, shape), i, filled(d, source, 2)], {"dim": dim})
+        yield Case([filled(d, [2, 3]), index([2], 0, 1), filled(d, [2, 2])], {"dim": 0})
+        yield Case([filled(d, [2, 3]), index([2], 0, 1), filled(d, [3])], {"dim": 0})
+
+
+CASES = {
+    "torch.matmul": products(MATRICES),
+    "torch.dot": products(VECTORS),
+    "torch.outer": products(VECTORS),
+    "torch.tensordot": tensordot,
+    "torch.einsum": einsum,
+    "torch.index_select": index_select,
+    "torch.take": take,
+    "torch.gather": gather,
+    "torch.take_along_dim": take_along_dim,
+    "torch.scatter": scatter([{}]),
+    "torch.scatter_add": scatter([{}]),
+    "torch.scatter_reduce": scatter(REDUCES),
+    "torch.index_add": index_add,
+}
