@@ -19,6 +19,7 @@ use std::sync::LazyLock;
 /// which may put others in; after this many rounds that is given up.
 const ROUNDS: usize = 4;
 
+type Predicate = fn(&Inputs<'_>) -> bool;
 type Holds<'a> = &'a dyn Fn(&Inputs<'_>) -> bool;
 
 /// Another item for an operand.
@@ -155,7 +156,7 @@ fn is_zero_divisor(inputs: &Inputs<'_>) -> bool {
 }
 
 /// The predicates of all classes of values.
-static VALUE_CLASSES: LazyLock<Vec<fn(&Inputs<'_>) -> bool>> = LazyLock::new(|| {
+static VALUE_CLASSES: LazyLock<Vec<Predicate>> = LazyLock::new(|| {
     let value_classes = all().filter_map(|class| match (class.leave, class.scope) {
         (Leave::ByValue, Scope::Element(holds)) => Some(holds),
         _ => None,
