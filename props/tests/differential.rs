@@ -52,7 +52,7 @@ struct Of {
 }
 
 impl Of {
-    fn records<'a>(self, suite: &'a Suite) -> impl Iterator<Item = &'a Record> {
+    fn records(self, suite: &Suite) -> impl Iterator<Item = &Record> {
         suite.ledger().records().map(|(_, record)| record).filter(move |record| {
             let claim = &record.claim;
             claim.subject == self.subject
