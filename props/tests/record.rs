@@ -15,7 +15,9 @@ use int_props::ledger::Ledger;
 use int_props::record::{Behaviour, ClaimKey, Record, Status, Stored, Variant};
 use int_props::subject::Observed;
 use int_props::{class, generate, model};
-use int_reference::{Array, Attr, Attrs, DType, Freedom, Outcome, Raise, RaiseKind, Scalar, Value};
+use int_reference::{
+    Array, Attr, Attrs, DType, Freedom, Outcome, Raise, RaiseKind, Scalar, Tie, Value,
+};
 use proptest::prelude::RngCore;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 

@@ -4,7 +4,6 @@
 // Helpers of tests are tests too.
 #![allow(clippy::unwrap_used)]
 #![cfg(feature = "tenferro")]
-#![allow(clippy::unwrap_used)]
 
 #[path = "tenferro/samples.rs"]
 mod samples;
