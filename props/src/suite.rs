@@ -19,7 +19,7 @@ use crate::ledger::Ledger;
 use crate::panics::observe;
 use crate::stats::Stats;
 use crate::subject::{Observed, Subject};
-use crate::trial::{Judged, Trial, expected, verdict};
+use crate::trial::{Judged, Trial, expected, has_values, verdict};
 
 mod plan;
 
@@ -133,7 +133,8 @@ struct Input<'a> {
     expressed: bool,
     /// Whether some subject ran it.
     ran: bool,
-    /// Whether values were compared, one element at least.
+    /// Whether values were compared, one element at least: of the case itself, or of
+    /// the case without what makes the whole call fail.
     compared: bool,
 }
 
@@ -192,6 +193,8 @@ impl<'a> Input<'a> {
                     let diverged = Diverged { origin: &of.origin, slot: of.slot, case, judged };
                     let mut trial = Trial::new(subject, call, of.index);
                     let looked = investigator.look(&diverged, &mut trial);
+                    // What a refusal hides is compared without it.
+                    self.compared |= trial.compared();
                     match looked.records.iter().any(|id| investigator.is_ours(*id)) {
                         true => counts.new += 1,
                         false => counts.known += 1,
@@ -260,14 +263,4 @@ fn supports(subject: &mut dyn Subject, call: usize, form: Form, dtype: DType) ->
     let attrs = Attrs::new().with("dtype", Attr::DType(dtype));
     let case = Case { args, attrs };
     !matches!(observe(|| subject.run(call, &case)), Observed::Unsupported(_))
-}
-
-/// Whether there is something to compare, one element at least.
-fn has_values(expected: &Outcome, observed: &Observed) -> bool {
-    match (expected, observed) {
-        (Outcome::Value(value), Observed::Value(array)) => {
-            !array.is_empty() && value.arrays.iter().any(|a| !a.is_empty())
-        }
-        _ => false,
-    }
 }

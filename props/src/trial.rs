@@ -22,6 +22,7 @@ pub struct Trial<'a> {
     call: usize,
     claim: usize,
     op: &'static Op,
+    compared: bool,
 }
 
 /// One evaluation of a trial.
@@ -54,7 +55,7 @@ impl<'a> Trial<'a> {
     pub fn new(subject: &'a mut dyn Subject, call: usize, claim: usize) -> Trial<'a> {
         let op = subject.calls()[call].claims[claim].op();
         let op = op.expect("every claim names a function of the reference");
-        Trial { subject, call, claim, op }
+        Trial { subject, call, claim, op, compared: false }
     }
 
     /// The subject.
@@ -93,7 +94,23 @@ impl<'a> Trial<'a> {
         let expected = self.expected(case);
         let observed = self.observe(case);
         let verdict = verdict(self.claim(), case, &expected, &observed);
+        self.compared |= has_values(&expected, &observed);
         Judged { expected, observed, verdict }
+    }
+
+    /// Whether values were compared so far, one element at least.
+    pub fn compared(&self) -> bool {
+        self.compared
+    }
+}
+
+/// Whether there is something to compare, one element at least.
+pub fn has_values(expected: &Outcome, observed: &Observed) -> bool {
+    match (expected, observed) {
+        (Outcome::Value(value), Observed::Value(array)) => {
+            !array.is_empty() && value.arrays.iter().any(|a| !a.is_empty())
+        }
+        _ => false,
     }
 }
 

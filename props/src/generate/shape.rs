@@ -39,10 +39,10 @@ const COUNTS: &[(u8, usize)] = &[
     (2, 257),
 ];
 
-/// Ranks, weighted likewise; the one that burn does not have is last, where short
-/// inputs of zeros do not lead.
+/// Ranks, weighted likewise; the one that burn does not have is in the middle, where
+/// neither bytes of zeros nor of ones lead.
 const RANKS: &[(u8, usize)] =
-    &[(113, 1), (72, 2), (32, 3), (14, 4), (8, 5), (7, 6), (3, 7), (3, 8), (4, 0)];
+    &[(83, 1), (42, 2), (4, 0), (32, 3), (14, 4), (8, 5), (7, 6), (3, 7), (3, 8), (60, 1)];
 
 /// The shape of one array.
 pub(super) fn single(src: &mut Source) -> Vec<usize> {
@@ -83,7 +83,7 @@ pub(super) fn pair(src: &mut Source) -> [Vec<usize>; 2] {
     let mut other = full.clone();
     let kind = src.byte();
     let swapped = kind & 1 == 1;
-    match kind >> 1 {
+    match (kind >> 1) ^ 64 {
         0..97 => return [full, other],
         // Unit axes in one operand, or some in each.
         97..114 => {

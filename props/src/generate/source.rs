@@ -57,9 +57,11 @@ impl<'a> Source<'a> {
         (usize::from(self.byte()) * n) >> 8
     }
 
-    /// True in this many of 256 draws.
+    /// True in this many of 256 draws: not those of 0 and 255, which are the favourites
+    /// of whoever mutates bytes, and would make of the rare the usual.
     pub fn chance(&mut self, of_256: u8) -> bool {
-        self.byte() < of_256
+        let middle = 128 - of_256 / 2;
+        self.byte().wrapping_sub(middle) < of_256
     }
 
     /// One of these (not none of them), all as often.
