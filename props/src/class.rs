@@ -59,6 +59,9 @@ enum Leave {
 /// its own witness only.
 pub const UNCLASSIFIED: &str = "unclassified";
 
+/// The ways out of a class that are tried, by number.
+pub const WAYS: [usize; 6] = [0, 1, 2, 4, 8, 32];
+
 /// The tables, most specific first: layouts and shapes, which the shrinker would
 /// have removed had they not mattered, special values, lengths, signs, dtypes, and
 /// everything.

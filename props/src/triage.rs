@@ -5,7 +5,7 @@
 
 use crate::case::Case;
 use crate::claim::{Basis, Family};
-use crate::class::{self, Class, Scope};
+use crate::class::{self, Class, Scope, WAYS};
 use crate::judge::{Divergence, How, Verdict};
 use crate::ledger::{Ledger, Rerun, Slot};
 use crate::record::{Behaviour, ClaimKey, Record, Status, Variant};
@@ -259,9 +259,6 @@ impl Found<'_> {
         }
     }
 }
-
-/// The ways out of a class that are tried, by number.
-const WAYS: [usize; 6] = [0, 1, 2, 4, 8, 32];
 
 /// So many other cases must diverge likewise before all are said to.
 const ENOUGH: usize = 8;

@@ -5,7 +5,7 @@
 use super::explain::Rerun;
 use super::{Entry, Ledger, RecordId, Slot};
 use crate::case::Case;
-use crate::class::{Class, step_outside_all};
+use crate::class::{Class, WAYS, step_outside_all};
 use crate::judge::How;
 use crate::subject::Observed;
 use crate::trial::Judged;
@@ -120,7 +120,8 @@ impl Ledger {
     }
 
     /// The same error or panic, which goes away with the smallest change that leaves
-    /// its class: one that puts as few other classes into or out of the case as it can.
+    /// its class: one that puts as few other classes into or out of the case as it can,
+    /// or with one of the next.
     fn by_least_change(
         &self,
         slot: Slot,
@@ -129,16 +130,23 @@ impl Ledger {
         rerun: Rerun<'_>,
         used: &mut Vec<RecordId>,
     ) -> bool {
-        matching.iter().filter(|(_, class)| class.is_of_values()).any(|(id, class)| {
-            let Some(next) = class.neutralise(case) else { return false };
+        let of_values = matching.iter().filter(|(_, class)| class.is_of_values());
+        let ways = of_values.flat_map(|(id, class)| WAYS.map(|number| (id, class, number)));
+        let mut tried: Vec<Case> = Vec::new();
+        for (id, class, number) in ways {
+            let Some(next) = class.way_out(case, number).filter(|next| !tried.contains(next))
+            else {
+                continue;
+            };
             let judged = rerun(&next);
             used.push(*id);
-            let explained = self.agrees_or_explains(slot, &next, &judged, rerun, used);
-            if !explained {
-                used.retain(|u| u != id);
+            if self.agrees_or_explains(slot, &next, &judged, rerun, used) {
+                return true;
             }
-            explained
-        })
+            used.retain(|u| u != id);
+            tried.push(next);
+        }
+        false
     }
 }
 
