@@ -106,7 +106,7 @@ fn two_arrays(src: &mut Source, form: &FormSpec) -> [ArrayArg; 2] {
 /// but where a family has integers and floats, how they mix is its very subject.
 fn mixed_share(dtypes: &[DType]) -> u8 {
     let mixes = dtypes.iter().any(|d| d.is_float()) && dtypes.iter().any(|d| d.is_integer());
-    if mixes { share(15) } else { share(3) }
+    if mixes { share(18) } else { share(3) }
 }
 
 /// A scalar to go with `array`.
