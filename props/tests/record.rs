@@ -198,7 +198,8 @@ fn record(family: Family, case: Case, number: usize) -> Record {
     let refuses = Observed::Refuses { kind: "InvalidArgument".into(), message };
     let other = Array::new(vec![1; 9], vec![i64::MIN]).unwrap();
     let one_of = Freedom::OneOf(array.get(0).map(|first| (0, vec![first])).into_iter().collect());
-    let ties = Freedom::Ties(vec![Tie { at: vec![0], of: vec![0, -1] }]);
+    let tie = |at| Tie { at: vec![at], of: vec![0, -1] };
+    let ties = Freedom::Ties((0..array.len().min(1)).map(tie).collect());
     let (expected, observed) = match number % 7 {
         0 => (value(Freedom::None), Observed::Value(other)),
         1 => (raises, Observed::Value(array.clone())),
