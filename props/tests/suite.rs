@@ -17,7 +17,7 @@ mod planted;
 use planted::Planted;
 
 /// Enough inputs for every fault here.
-const INPUTS: u64 = 4000;
+const INPUTS: u64 = 12_000;
 
 /// Inputs of the family, always the same ones.
 fn inputs(family: Family, count: u64) -> impl Iterator<Item = Drawn> {
@@ -101,8 +101,9 @@ fn a_rounding_fault_is_one_element_with_its_class_and_model() {
         assert_eq!(elements(&record.case), 1);
         assert_eq!(record.status, Status::New);
     }
-    let least = Case::new(vec![Arg::array([-1_i8]), Arg::Int(2)]);
-    assert_eq!(found[1].case, least);
+    // In whatever dtype it was found in.
+    let [dividend, divisor] = &found[1].case.args[..] else { panic!("{:?}", found[1]) };
+    assert_eq!((dividend.item(0).and_then(|item| item.int()), divisor), (Some(-1), &Arg::Int(2)));
     explains(planted::truncates, &records);
 }
 
@@ -110,7 +111,7 @@ fn a_rounding_fault_is_one_element_with_its_class_and_model() {
 fn a_panic_is_caught_and_explained_by_message_file_and_class() {
     let records = find(planted::panics_on_min());
     let found = of_class(&records, "min-by-minus-one");
-    assert_eq!((found.len(), records.len()), (2, 2));
+    assert_eq!((found.len(), records.len()), (3, 3), "one for each form");
     for record in found {
         let Behaviour::Panics { message, file } = &record.behaviour else { panic!("{record:?}") };
         assert_eq!(message, "attempt to divide with overflow");
@@ -148,7 +149,7 @@ fn a_typed_error_is_told_from_a_panic() {
 fn two_faults_in_one_tensor_are_two_records() {
     let records = find(planted::two_faults());
     assert_eq!(of_class(&records, "inexact-opposite-signs").len(), 3);
-    assert_eq!(of_class(&records, "min-by-minus-one").len(), 2);
+    assert_eq!(of_class(&records, "min-by-minus-one").len(), 3);
     explains(planted::two_faults, &records);
 }
 
@@ -179,7 +180,7 @@ fn a_lane_needs_its_elements() {
 #[test]
 fn dtype_and_shape_have_their_own_ways_to_diverge() {
     let records = find(planted::wrong_dtype());
-    assert!(records.iter().all(|r| r.how == How::Dtype && elements(&r.case) == 1));
+    assert!(records.iter().all(|r| r.how == How::Dtype && elements(&r.case) <= 1));
     let records = find(planted::wrong_shape());
     assert!(records.iter().all(|r| r.how == How::Shape));
     assert!(of_class(&records, "rank-over-1").len() >= 3);
@@ -256,7 +257,7 @@ fn records_are_written_once_and_found_again_by_a_later_run() {
         run(&mut suite).into_iter().map(|f| f.place).collect::<Vec<Place>>()
     };
     let first = places(Ledger::new());
-    assert_eq!(first.len(), 2);
+    assert_eq!(first.len(), 3);
     for place in &first {
         let Place::Written(path) = place else { panic!("{place:?}") };
         assert!(path.starts_with(corpus.path().join("floor_div")));
