@@ -141,11 +141,24 @@ fn ask(subject: &mut dyn Subject, query: &Query, ledger: &mut Ledger, answers: &
         let mut observed = None;
         for claim in asked {
             let this = &subject.calls()[call];
-            let slot = ledger.slot(&origin(subject, this, &this.claims[claim]).claim);
+            // What an operator's method does as the operator does is on record once.
+            let mut slots = vec![ledger.slot(&origin(subject, this, &this.claims[claim]).claim)];
+            for earlier in &subject.calls()[..call] {
+                let same = |c: &&Claim| {
+                    c.reference == this.claims[claim].reference
+                        && c.attrs == this.claims[claim].attrs
+                        && c.basis == this.claims[claim].basis
+                };
+                let alike = earlier.form == this.form && earlier.family == this.family;
+                if let Some(twin) = earlier.claims.iter().find(same).filter(|_| alike) {
+                    slots.push(ledger.slot(&origin(subject, earlier, twin).claim));
+                }
+            }
             let mut trial = Trial::new(subject, call, claim);
             let judged = trial.run(&query.case);
-            let explained =
-                ledger.explain(slot, &query.case, &judged, &mut |case: &Case| trial.run(case));
+            let explained = slots.into_iter().find_map(|slot| {
+                ledger.explain(slot, &query.case, &judged, &mut |case: &Case| trial.run(case))
+            });
             let records = explained.unwrap_or_default().into_iter().map(|id| {
                 let record = ledger.record(id);
                 (record.class.to_owned(), file(record))
