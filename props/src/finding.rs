@@ -163,11 +163,7 @@ impl Investigator {
             record.behaviour = Behaviour::seen(how, &judged.observed);
             record.note = UNREPEATABLE.to_owned();
         }
-        // The same failure of the same class is no other one because several classes of
-        // one case hide it from the ledger.
-        let whole = matches!(how, How::Panics | How::Refuses) && record.class != UNCLASSIFIED;
-        let known = |id: &RecordId| self.is_ours(*id) || whole && self.ledger.explains_with(*id);
-        if let Some(id) = self.ledger.find(&record).filter(known) {
+        if let Some(id) = self.ledger.find(&record).filter(|id| self.is_ours(*id)) {
             self.repeats.entry((it.slot, how)).or_insert(Repeats { record: id, count: 1 });
             return Err(id);
         }

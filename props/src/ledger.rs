@@ -174,11 +174,6 @@ impl Ledger {
         self.known[slot].records.iter().copied().find(|id| self.record(*id).same_key(record))
     }
 
-    /// Whether a record explains: it is triaged, or of this run.
-    pub fn explains_with(&self, id: RecordId) -> bool {
-        self.entries[id.0].explains
-    }
-
     /// Takes in what this run found. For the rest of the run it explains as a
     /// triaged record does.
     pub fn insert(&mut self, record: Record) -> Inserted {

@@ -7,6 +7,7 @@ use super::{Entry, Ledger, RecordId, Slot};
 use crate::case::Case;
 use crate::class::{Class, WAYS, step_outside_all};
 use crate::judge::How;
+use crate::record::Record;
 use crate::subject::Observed;
 use crate::trial::Judged;
 
@@ -93,19 +94,17 @@ impl Ledger {
         rerun: Rerun<'_>,
         used: &mut Vec<RecordId>,
     ) -> bool {
-        let mut ids = Vec::new();
-        let mut classes: Vec<&Class> = Vec::new();
-        for id in self.active(slot).filter(|id| !used.contains(id)) {
+        let whole = |record: &Record| matches!(record.how, How::Panics | How::Refuses);
+        let known = self.active(slot).filter(|id| !used.contains(id)).filter_map(|id| {
             let Entry { record, class, .. } = &self.entries[id.0];
-            let whole = matches!(record.how, How::Panics | How::Refuses);
-            let holds = |c: &&'static Class| c.is_of_values() && c.holds_somewhere(case);
-            if let Some(class) = class.filter(holds).filter(|_| whole) {
-                ids.push(id);
-                classes.push(class);
-            }
-        }
-        let seen = |id: &RecordId| self.record(*id).behaviour.matches(observed);
-        if ids.len() < 2 || !ids.iter().any(seen) {
+            class.filter(|class| whole(record) && class.is_of_values()).map(|class| (id, class))
+        });
+        let known: Vec<(RecordId, &Class)> = known.collect();
+        // Out of those as well that hold nowhere yet: the way out of one may lead there.
+        let classes: Vec<&Class> = known.iter().map(|(_, class)| *class).collect();
+        let held = known.iter().filter(|(_, class)| class.holds_somewhere(case));
+        let ids: Vec<RecordId> = held.map(|(id, _)| *id).collect();
+        if classes.len() < 2 || !ids.iter().any(|id| self.record(*id).behaviour.matches(observed)) {
             return false;
         }
         let Some(next) = step_outside_all(&classes, case) else { return false };
