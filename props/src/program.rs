@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use int_reference::op::Signature;
-use int_reference::{Array, Attr, Attrs, DType, Op, Scalar, Semantics};
+use int_reference::{Array, Attr, Attrs, DType, Op, Outcome, Scalar, Semantics};
 
 use crate::case::{Arg, Case};
 
@@ -67,8 +67,13 @@ pub fn python(op: &Op, case: &Case, attrs: &Attrs) -> String {
         }
     });
     let _ = writeln!(text, "r = {call}");
+    let several = matches!(
+        op.eval(&case.operands(), attrs, true),
+        Ok(Outcome::Value(value)) if value.arrays.len() > 1
+    );
     text.push_str(match op.signature {
         Signature::Promotion => "print(r)\n",
+        _ if several => "for a in r:\n    print(a.dtype, list(a.shape), a.tolist())\n",
         _ => "print(r.dtype, list(r.shape), r.tolist())\n",
     });
     text
@@ -118,12 +123,14 @@ fn array(semantics: Semantics, array: &Array) -> String {
     };
     match array.shape() {
         [_] => flat,
-        shape => {
-            let dims: Vec<String> = shape.iter().map(usize::to_string).collect();
-            let comma = if dims.len() == 1 { "," } else { "" };
-            format!("{flat}.reshape(({}{comma}))", dims.join(", "))
-        }
+        shape => format!("{flat}.reshape({})", tuple(shape)),
     }
+}
+
+fn tuple(items: &[impl ToString]) -> String {
+    let comma = if items.len() == 1 { "," } else { "" };
+    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+    format!("({}{comma})", items.join(", "))
 }
 
 fn item(value: Scalar) -> String {
@@ -153,6 +160,8 @@ fn attr(semantics: Semantics, attr: &Attr) -> String {
         Attr::DType(DType::Bool) => format!("{module}.bool"),
         Attr::DType(d) => format!("{module}.{}", d.python_name()),
         Attr::Float(v) => float(*v),
+        // Static arguments of JAX must be hashable.
+        Attr::List(list) if semantics != Semantics::Torch => tuple(list),
         other => other.to_string(),
     }
 }
@@ -174,6 +183,27 @@ mod tests {
         assert_eq!(with(&[("0", "1")]), "torch.arange(1)");
         assert_eq!(with(&[("1", "5")]), "torch.arange(5)");
         assert_eq!(fill("{0} // {1}", |n| Some(n.to_owned())), "0 // 1");
+    }
+
+    fn call(name: &str, array: Array, attrs: Attrs) -> String {
+        let op = int_reference::op::find(name).unwrap();
+        python(op, &Case::new(vec![Arg::array(array)]), &attrs)
+    }
+
+    #[test]
+    fn several_arrays_are_printed_one_by_one() {
+        let sorted = call("torch.sort", Array::from([2_i8, 1]), Attrs::new());
+        let end = "for a in r:\n    print(a.dtype, list(a.shape), a.tolist())\n";
+        assert!(sorted.ends_with(end), "{sorted}");
+    }
+
+    #[test]
+    fn axes_are_hashable_for_jax() {
+        let axes = |list| Attrs::new().with("axis", Attr::List(list));
+        let sum = |list| call("jnp.sum", Array::from([[1_i8, 2]]), axes(list));
+        assert!(sum(vec![0]).contains("axis=(0,)") && sum(vec![0, 1]).contains("axis=(0, 1)"));
+        let dim = Attrs::new().with("dim", Attr::List(vec![0]));
+        assert!(call("torch.sum", Array::from([1_i8]), dim).contains("dim=[0]"));
     }
 
     #[test]
