@@ -52,6 +52,7 @@ mod extremes;
 mod float;
 mod float_range;
 mod index;
+mod join;
 mod logic;
 mod moves;
 mod operands;
@@ -61,11 +62,14 @@ mod power;
 mod reduce;
 mod remainder;
 mod scan;
+mod scatter;
 mod search;
+mod slices;
 mod table;
 mod to;
 mod types;
 mod unary;
+mod view;
 
 pub use arange::arange;
 pub use arith::{add, mul, sub};
@@ -75,25 +79,24 @@ pub use bits::{
 pub use combine::{addcdiv, addcmul, heaviside, positive, rsub};
 pub use compare::{eq, ge, gt, le, lt, ne};
 pub use contract::{dot, einsum, matmul, outer, tensordot};
-pub use create::{eye, full, histc, linspace, one_hot, tril, triu, view};
+pub use create::{eye, full, histc, linspace, one_hot, tril, triu};
 pub use divide::{Rounding, div, floor_divide, true_divide};
 pub use extrema::{clamp, clamp_max, clamp_min, fmax, fmin, maximum, minimum};
 pub use extremes::{amax, amin, aminmax, argmax, argmin, max, min};
-pub use index::{
-    Reduce, gather, index_add, index_select, scatter, scatter_add, scatter_reduce, take,
-    take_along_dim,
-};
+pub use index::{gather, index_select, take, take_along_dim};
+pub use join::{cat, meshgrid, stack};
 pub use logic::{isin, logical_and, logical_not, logical_or, logical_xor, where_};
-pub use moves::{
-    cat, flip, meshgrid, narrow, pad, repeat, roll, select, slice_copy, stack, tile, unfold,
-};
+pub use moves::{flip, pad, repeat, roll, tile};
 pub use order::{argsort, kthvalue, median, mode, sort, topk};
 pub use power::{float_power, gcd, lcm, pow};
 pub use reduce::{all, any, count_nonzero, mean, nansum, prod, std, sum, var};
 pub use remainder::{fmod, remainder};
 pub use scan::{cummax, cummin, cumprod, cumsum, diff};
+pub use scatter::{Reduce, index_add, scatter, scatter_add, scatter_reduce};
 pub use search::{bincount, bucketize, searchsorted, unique};
+pub use slices::{narrow, select, slice_copy, unfold};
 pub use table::OPS;
 pub use to::to;
 pub use types::{promote_types, result_type};
 pub use unary::{abs, neg, sign, square};
+pub use view::view;

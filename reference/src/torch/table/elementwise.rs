@@ -1,8 +1,8 @@
 //! More arithmetic, bits and logic.
 
-use super::{binary, flag, not_an_array, number, optional, unary};
+use super::{Run, THREE, TWO, binary, flag, not_an_array, number, optional, row, unary};
 use crate::op::{AttrKind, AttrSpec, Signature};
-use crate::{Op, Operand, Outcome, Semantics, torch};
+use crate::{Op, Operand, Semantics, torch};
 
 /// These functions.
 pub(super) const OPS: &[Op] = &[
@@ -83,23 +83,12 @@ pub(super) const OPS: &[Op] = &[
 
 /// A bound from one side.
 const fn bound(name: &'static str, python: &'static str, run: Run) -> Op {
-    let signature = Signature::Operands { min: 2, max: 2 };
-    Op { semantics: Semantics::Torch, name, signature, attrs: &[], python, aliases: &[], run }
+    row(name, python, TWO, &[], run)
 }
 
 const VALUE: &[AttrSpec] = &[optional("value", AttrKind::Number)];
 
 /// Three arrays and a factor.
 const fn ternary(name: &'static str, python: &'static str, run: Run) -> Op {
-    Op {
-        semantics: Semantics::Torch,
-        name,
-        signature: Signature::Operands { min: 3, max: 3 },
-        attrs: VALUE,
-        python,
-        aliases: &[],
-        run,
-    }
+    row(name, python, THREE, VALUE, run)
 }
-
-type Run = fn(&[Operand<'_>], &crate::Attrs, bool) -> Outcome;

@@ -1,29 +1,29 @@
 //! Sums of products, and elements by index.
 
-use super::{flag, int, not_an_array, number, optional, required};
-use crate::op::{AttrKind, AttrSpec, Signature};
-use crate::{Attr, Attrs, Op, Operand, Outcome, Semantics, torch};
+use super::{THREE, TWO, flag, int, not_an_array, number, optional, required, row};
+use crate::op::{AttrKind, AttrSpec};
+use crate::{Attr, Attrs, Op, Operand, torch};
 
 const DIM: AttrSpec = required("dim", AttrKind::Int);
 
 /// These functions.
 pub(super) const OPS: &[Op] = &[
-    row("matmul", "torch.matmul({0}, {1})", 2, &[], |args, _, _| match args {
+    row("matmul", "torch.matmul({0}, {1})", TWO, &[], |args, _, _| match args {
         [Operand::Array(a), Operand::Array(b)] => torch::matmul(a, b),
         _ => not_an_array("matmul"),
     }),
-    row("dot", "torch.dot({0}, {1})", 2, &[], |args, _, _| match args {
+    row("dot", "torch.dot({0}, {1})", TWO, &[], |args, _, _| match args {
         [Operand::Array(a), Operand::Array(b)] => torch::dot(a, b),
         _ => not_an_array("dot"),
     }),
-    row("outer", "torch.outer({0}, {1})", 2, &[], |args, _, _| match args {
+    row("outer", "torch.outer({0}, {1})", TWO, &[], |args, _, _| match args {
         [Operand::Array(a), Operand::Array(b)] => torch::outer(a, b),
         _ => not_an_array("outer"),
     }),
     row(
         "tensordot",
         "torch.tensordot({0}, {1}, dims={dims})",
-        2,
+        TWO,
         &[required("dims", AttrKind::Int)],
         |args, attrs, _| match (args, int(attrs, "dims")) {
             ([Operand::Array(a), Operand::Array(b)], Some(dims)) => torch::tensordot(a, b, dims),
@@ -33,7 +33,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "einsum",
         "torch.einsum({equation}, {0}, {1})",
-        2,
+        TWO,
         &[required("equation", AttrKind::Text)],
         |args, attrs, _| match (args, attrs.get("equation")) {
             ([Operand::Array(a), Operand::Array(b)], Some(Attr::Str(equation))) => {
@@ -42,18 +42,21 @@ pub(super) const OPS: &[Op] = &[
             _ => not_an_array("einsum"),
         },
     ),
-    row("index_select", "torch.index_select({0}, {dim}, {1})", 2, &[DIM], |args, attrs, _| match (
-        args,
-        int(attrs, "dim"),
-    ) {
-        ([Operand::Array(a), Operand::Array(i)], Some(dim)) => torch::index_select(a, dim, i),
-        _ => not_an_array("index_select"),
-    }),
-    row("take", "torch.take({0}, {1})", 2, &[], |args, _, _| match args {
+    row(
+        "index_select",
+        "torch.index_select({0}, {dim}, {1})",
+        TWO,
+        &[DIM],
+        |args, attrs, _| match (args, int(attrs, "dim")) {
+            ([Operand::Array(a), Operand::Array(i)], Some(dim)) => torch::index_select(a, dim, i),
+            _ => not_an_array("index_select"),
+        },
+    ),
+    row("take", "torch.take({0}, {1})", TWO, &[], |args, _, _| match args {
         [Operand::Array(a), Operand::Array(i)] => torch::take(a, i),
         _ => not_an_array("take"),
     }),
-    row("gather", "torch.gather({0}, {dim}, {1})", 2, &[DIM], |args, attrs, _| {
+    row("gather", "torch.gather({0}, {dim}, {1})", TWO, &[DIM], |args, attrs, _| {
         match (args, int(attrs, "dim")) {
             ([Operand::Array(a), Operand::Array(i)], Some(dim)) => torch::gather(a, dim, i),
             _ => not_an_array("gather"),
@@ -62,7 +65,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "take_along_dim",
         "torch.take_along_dim({0}, {1}, {dim})",
-        2,
+        TWO,
         &[optional("dim", AttrKind::Int)],
         |args, attrs, _| match args {
             [Operand::Array(a), Operand::Array(i)] => {
@@ -71,7 +74,7 @@ pub(super) const OPS: &[Op] = &[
             _ => not_an_array("take_along_dim"),
         },
     ),
-    row("scatter", "torch.scatter({0}, {dim}, {1}, {2})", 3, &[DIM], |args, attrs, _| {
+    row("scatter", "torch.scatter({0}, {dim}, {1}, {2})", THREE, &[DIM], |args, attrs, _| {
         match (args, int(attrs, "dim")) {
             ([Operand::Array(a), Operand::Array(i), src], Some(dim)) => {
                 torch::scatter(a, dim, i, *src)
@@ -82,7 +85,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "scatter_add",
         "torch.scatter_add({0}, {dim}, {1}, {2})",
-        3,
+        THREE,
         &[DIM],
         |args, attrs, _| match (args, int(attrs, "dim")) {
             ([Operand::Array(a), Operand::Array(i), Operand::Array(src)], Some(dim)) => {
@@ -94,7 +97,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "scatter_reduce",
         "torch.scatter_reduce({0}, {dim}, {1}, {2}, {reduce}, include_self={include_self})",
-        3,
+        THREE,
         &[
             DIM,
             required("reduce", AttrKind::Choice(&["sum", "prod", "mean", "amax", "amin"])),
@@ -115,7 +118,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "index_add",
         "torch.index_add({0}, {dim}, {1}, {2}, alpha={alpha})",
-        3,
+        THREE,
         &[DIM, optional("alpha", AttrKind::Number)],
         |args, attrs, _| match (args, int(attrs, "dim")) {
             ([Operand::Array(a), Operand::Array(i), Operand::Array(src)], Some(dim)) => {
@@ -125,19 +128,6 @@ pub(super) const OPS: &[Op] = &[
         },
     ),
 ];
-
-type Run = fn(&[Operand<'_>], &Attrs, bool) -> Outcome;
-
-const fn row(
-    name: &'static str,
-    python: &'static str,
-    operands: usize,
-    attrs: &'static [AttrSpec],
-    run: Run,
-) -> Op {
-    let signature = Signature::Operands { min: operands, max: operands };
-    Op { semantics: Semantics::Torch, name, signature, attrs, python, aliases: &[], run }
-}
 
 fn reduce(attrs: &Attrs) -> Option<torch::Reduce> {
     match attrs.get("reduce") {

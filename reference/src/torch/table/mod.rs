@@ -7,8 +7,8 @@ mod movement;
 mod order;
 mod reductions;
 
-use crate::op::{AttrKind, AttrSpec, concat, count};
-use crate::{Array, Attr, Attrs, Op, Operand, Outcome};
+use crate::op::{AttrKind, AttrSpec, Signature, concat, count};
+use crate::{Array, Attr, Attrs, Op, Operand, Outcome, Semantics};
 
 /// A row of two operands and no attributes.
 macro_rules! binary {
@@ -59,6 +59,28 @@ const fn optional(name: &'static str, kind: AttrKind) -> AttrSpec {
 /// An attribute that must be given.
 const fn required(name: &'static str, kind: AttrKind) -> AttrSpec {
     AttrSpec { name, kind, required: true }
+}
+
+type Run = fn(&[Operand<'_>], &Attrs, bool) -> Outcome;
+
+/// A row without other spellings.
+const fn row(
+    name: &'static str,
+    python: &'static str,
+    signature: Signature,
+    attrs: &'static [AttrSpec],
+    run: Run,
+) -> Op {
+    Op { semantics: Semantics::Torch, name, signature, attrs, python, aliases: &[], run }
+}
+
+const ONE: Signature = Signature::Unary;
+const TWO: Signature = operands(2);
+const THREE: Signature = operands(3);
+
+/// This many operands, arrays or numbers.
+const fn operands(count: usize) -> Signature {
+    Signature::Operands { min: count, max: count }
 }
 
 fn not_an_array(function: &str) -> Outcome {

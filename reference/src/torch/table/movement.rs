@@ -2,15 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::{int, not_an_array, number, of_array, optional, required};
+use super::{ONE, int, not_an_array, number, of_array, operands, optional, required, row};
 use crate::op::{AttrKind, AttrSpec, Signature};
-use crate::{Array, Attr, Attrs, Op, Operand, Outcome, Semantics, torch};
+use crate::{Array, Attr, Attrs, Op, Operand, torch};
 
 const DTYPE: AttrSpec = optional("dtype", AttrKind::DType);
 const DIAGONAL: &[AttrSpec] = &[optional("diagonal", AttrKind::Int)];
 const DIM: AttrSpec = required("dim", AttrKind::Int);
 const NEW_DIM: &[AttrSpec] = &[optional("dim", AttrKind::Int)];
-const ONE: Signature = Signature::Unary;
 const LIST: Signature = Signature::Operands { min: 0, max: usize::MAX };
 
 /// These functions.
@@ -25,7 +24,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "eye",
         "torch.eye({n}, {m}, dtype={dtype})",
-        Signature::Operands { min: 0, max: 0 },
+        operands(0),
         &[required("n", AttrKind::Int), optional("m", AttrKind::Int), DTYPE],
         |_, attrs, _| {
             torch::eye(int(attrs, "n").unwrap_or(0), int(attrs, "m"), attrs.dtype("dtype"))
@@ -184,18 +183,6 @@ pub(super) const OPS: &[Op] = &[
         },
     ),
 ];
-
-type Run = fn(&[Operand<'_>], &Attrs, bool) -> Outcome;
-
-const fn row(
-    name: &'static str,
-    python: &'static str,
-    signature: Signature,
-    attrs: &'static [AttrSpec],
-    run: Run,
-) -> Op {
-    Op { semantics: Semantics::Torch, name, signature, attrs, python, aliases: &[], run }
-}
 
 /// One `int` or a list of them; nothing if it was left out.
 fn ints(attrs: &Attrs, name: &str) -> Vec<i128> {

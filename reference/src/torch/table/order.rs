@@ -1,8 +1,8 @@
 //! Order and counts.
 
-use super::{flag, int, not_an_array, of_array, optional, required};
+use super::{ONE, TWO, flag, int, not_an_array, of_array, optional, required, row};
 use crate::op::{AttrKind, AttrSpec, Signature};
-use crate::{Attrs, Op, Operand, Outcome, Semantics, torch};
+use crate::{Attrs, Op, Operand, Semantics, torch};
 
 const DIM: AttrSpec = optional("dim", AttrKind::Int);
 const KEEPDIM: AttrSpec = optional("keepdim", AttrKind::Bool);
@@ -16,7 +16,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "sort",
         "torch.sort({0}, dim={dim}, descending={descending}, stable={stable})",
-        1,
+        ONE,
         SORT,
         |args, attrs, _| {
             of_array(args, "sort", |a| {
@@ -27,7 +27,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "argsort",
         "torch.argsort({0}, dim={dim}, descending={descending}, stable={stable})",
-        1,
+        ONE,
         SORT,
         |args, attrs, _| {
             of_array(args, "argsort", |a| {
@@ -38,7 +38,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "topk",
         "torch.topk({0}, {k}, dim={dim}, largest={largest})",
-        1,
+        ONE,
         &[required("k", AttrKind::Int), DIM, optional("largest", AttrKind::Bool)],
         |args, attrs, _| match (args, int(attrs, "k")) {
             ([Operand::Array(a)], Some(k)) => {
@@ -50,7 +50,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "kthvalue",
         "torch.kthvalue({0}, {k}, dim={dim}, keepdim={keepdim})",
-        1,
+        ONE,
         &[required("k", AttrKind::Int), DIM, KEEPDIM],
         |args, attrs, _| match (args, int(attrs, "k")) {
             ([Operand::Array(a)], Some(k)) => {
@@ -62,7 +62,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "median",
         "torch.median({0}, dim={dim}, keepdim={keepdim})",
-        1,
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "median", |a| {
@@ -73,7 +73,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "mode",
         "torch.mode({0}, dim={dim}, keepdim={keepdim})",
-        1,
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "mode", |a| torch::mode(a, last(attrs), flag(attrs, "keepdim", false)))
@@ -82,7 +82,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "unique",
         "torch.unique({0}, return_inverse={return_inverse}, return_counts={return_counts})",
-        1,
+        ONE,
         &[optional("return_inverse", AttrKind::Bool), optional("return_counts", AttrKind::Bool)],
         |args, attrs, _| {
             of_array(args, "unique", |a| {
@@ -94,7 +94,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "searchsorted",
         "torch.searchsorted({0}, {1}, right={right}, out_int32={out_int32})",
-        2,
+        TWO,
         SEARCH,
         |args, attrs, _| match args {
             [Operand::Array(sequence), values] => torch::searchsorted(
@@ -109,7 +109,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "bucketize",
         "torch.bucketize({0}, {1}, right={right}, out_int32={out_int32})",
-        2,
+        TWO,
         SEARCH,
         |args, attrs, _| match args {
             [input, Operand::Array(boundaries)] => torch::bucketize(
@@ -138,22 +138,6 @@ pub(super) const OPS: &[Op] = &[
         },
     },
 ];
-
-type Run = fn(&[Operand<'_>], &Attrs, bool) -> Outcome;
-
-const fn row(
-    name: &'static str,
-    python: &'static str,
-    operands: usize,
-    attrs: &'static [AttrSpec],
-    run: Run,
-) -> Op {
-    let signature = match operands {
-        1 => Signature::Unary,
-        n => Signature::Operands { min: n, max: n },
-    };
-    Op { semantics: Semantics::Torch, name, signature, attrs, python, aliases: &[], run }
-}
 
 fn last(attrs: &Attrs) -> i128 {
     int(attrs, "dim").unwrap_or(-1)

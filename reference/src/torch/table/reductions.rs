@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::{flag, int, not_an_array, of_array, optional, required};
-use crate::op::{AttrKind, AttrSpec, Signature};
-use crate::{Attr, Attrs, Op, Operand, Outcome, Semantics, torch};
+use super::{ONE, flag, int, not_an_array, of_array, optional, required, row};
+use crate::op::{AttrKind, AttrSpec};
+use crate::{Attr, Attrs, Op, Operand, torch};
 
 const DIM: AttrSpec = optional("dim", AttrKind::Int);
 const DIMS: AttrSpec = optional("dim", AttrKind::Axes);
@@ -16,6 +16,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "sum",
         "torch.sum({0}, dim={dim}, keepdim={keepdim}, dtype={dtype})",
+        ONE,
         &[DIMS, KEEPDIM, DTYPE],
         |args, attrs, _| {
             of_array(args, "sum", |a| {
@@ -26,6 +27,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "nansum",
         "torch.nansum({0}, dim={dim}, keepdim={keepdim}, dtype={dtype})",
+        ONE,
         &[DIMS, KEEPDIM, DTYPE],
         |args, attrs, _| {
             of_array(args, "nansum", |a| {
@@ -36,6 +38,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "prod",
         "torch.prod({0}, dim={dim}, keepdim={keepdim}, dtype={dtype})",
+        ONE,
         &[DIM, KEEPDIM, DTYPE],
         |args, attrs, _| {
             of_array(args, "prod", |a| {
@@ -46,6 +49,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "mean",
         "torch.mean({0}, dim={dim}, keepdim={keepdim}, dtype={dtype})",
+        ONE,
         &[DIMS, KEEPDIM, DTYPE],
         |args, attrs, _| {
             of_array(args, "mean", |a| {
@@ -53,11 +57,12 @@ pub(super) const OPS: &[Op] = &[
             })
         },
     ),
-    row("var", "torch.var({0})", &[], |args, _, _| of_array(args, "var", torch::var)),
-    row("std", "torch.std({0})", &[], |args, _, _| of_array(args, "std", torch::std)),
+    row("var", "torch.var({0})", ONE, &[], |args, _, _| of_array(args, "var", torch::var)),
+    row("std", "torch.std({0})", ONE, &[], |args, _, _| of_array(args, "std", torch::std)),
     row(
         "any",
         "torch.any({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIMS, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "any", |a| torch::any(a, dims(attrs).as_deref(), keep(attrs)))
@@ -66,29 +71,33 @@ pub(super) const OPS: &[Op] = &[
     row(
         "all",
         "torch.all({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIMS, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "all", |a| torch::all(a, dims(attrs).as_deref(), keep(attrs)))
         },
     ),
-    row("count_nonzero", "torch.count_nonzero({0}, dim={dim})", &[DIMS], |args, attrs, _| {
+    row("count_nonzero", "torch.count_nonzero({0}, dim={dim})", ONE, &[DIMS], |args, attrs, _| {
         of_array(args, "count_nonzero", |a| torch::count_nonzero(a, dims(attrs).as_deref()))
     }),
     row(
         "max",
         "torch.max({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| of_array(args, "max", |a| torch::max(a, int(attrs, "dim"), keep(attrs))),
     ),
     row(
         "min",
         "torch.min({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| of_array(args, "min", |a| torch::min(a, int(attrs, "dim"), keep(attrs))),
     ),
     row(
         "amax",
         "torch.amax({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIMS, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "amax", |a| torch::amax(a, dims(attrs).as_deref(), keep(attrs)))
@@ -97,6 +106,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "amin",
         "torch.amin({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIMS, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "amin", |a| torch::amin(a, dims(attrs).as_deref(), keep(attrs)))
@@ -105,6 +115,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "aminmax",
         "torch.aminmax({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "aminmax", |a| torch::aminmax(a, int(attrs, "dim"), keep(attrs)))
@@ -113,6 +124,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "argmax",
         "torch.argmax({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "argmax", |a| torch::argmax(a, int(attrs, "dim"), keep(attrs)))
@@ -121,6 +133,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "argmin",
         "torch.argmin({0}, dim={dim}, keepdim={keepdim})",
+        ONE,
         &[DIM, KEEPDIM],
         |args, attrs, _| {
             of_array(args, "argmin", |a| torch::argmin(a, int(attrs, "dim"), keep(attrs)))
@@ -129,6 +142,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "cumsum",
         "torch.cumsum({0}, dim={dim}, dtype={dtype})",
+        ONE,
         &[required("dim", AttrKind::Int), DTYPE],
         |args, attrs, _| match (args, int(attrs, "dim")) {
             ([Operand::Array(a)], Some(dim)) => torch::cumsum(a, dim, attrs.dtype("dtype")),
@@ -138,6 +152,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "cumprod",
         "torch.cumprod({0}, dim={dim}, dtype={dtype})",
+        ONE,
         &[required("dim", AttrKind::Int), DTYPE],
         |args, attrs, _| match (args, int(attrs, "dim")) {
             ([Operand::Array(a)], Some(dim)) => torch::cumprod(a, dim, attrs.dtype("dtype")),
@@ -147,6 +162,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "cummax",
         "torch.cummax({0}, dim={dim})",
+        ONE,
         &[required("dim", AttrKind::Int)],
         |args, attrs, _| match (args, int(attrs, "dim")) {
             ([Operand::Array(a)], Some(dim)) => torch::cummax(a, dim),
@@ -156,6 +172,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "cummin",
         "torch.cummin({0}, dim={dim})",
+        ONE,
         &[required("dim", AttrKind::Int)],
         |args, attrs, _| match (args, int(attrs, "dim")) {
             ([Operand::Array(a)], Some(dim)) => torch::cummin(a, dim),
@@ -165,6 +182,7 @@ pub(super) const OPS: &[Op] = &[
     row(
         "diff",
         "torch.diff({0}, n={n}, dim={dim})",
+        ONE,
         &[optional("n", AttrKind::Int), optional("dim", AttrKind::Int)],
         |args, attrs, _| {
             of_array(args, "diff", |a| {
@@ -173,13 +191,6 @@ pub(super) const OPS: &[Op] = &[
         },
     ),
 ];
-
-type Run = fn(&[Operand<'_>], &Attrs, bool) -> Outcome;
-
-const fn row(name: &'static str, python: &'static str, attrs: &'static [AttrSpec], run: Run) -> Op {
-    let signature = Signature::Unary;
-    Op { semantics: Semantics::Torch, name, signature, attrs, python, aliases: &[], run }
-}
 
 fn keep(attrs: &Attrs) -> bool {
     flag(attrs, "keepdim", false)
