@@ -4,6 +4,8 @@
 //! all the same is split until the elements at fault stand alone. Who runs and
 //! judges a batch is the caller's business.
 
+#[cfg(test)]
+mod samples;
 mod shapes;
 mod visit;
 
@@ -181,21 +183,8 @@ fn with_scalars(spec: &FormSpec, all: &[Scalar], batches: &mut Vec<Case>) {
 mod tests {
     use std::collections::HashMap;
 
+    use super::samples::{I8, pairs};
     use super::*;
-
-    const I8: Values = Values { of: DType::I8, dtype: DType::I8 };
-
-    fn ints(arg: &Arg, len: usize) -> Vec<i128> {
-        match arg {
-            Arg::Int(v) => vec![*v; len],
-            other => (0..len).filter_map(|i| other.item(i)?.int()).collect(),
-        }
-    }
-
-    fn pairs(case: &Case) -> Vec<(i128, i128)> {
-        let len = case.args.iter().find_map(Arg::as_array).unwrap().logical().len();
-        ints(&case.args[0], len).into_iter().zip(ints(&case.args[1], len)).collect()
-    }
 
     #[test]
     fn every_pair_comes_once_and_refusing_classes_stand_apart() {

@@ -4,19 +4,27 @@
 //! judged often and diverge never. Then every family beside the corpus: no time is
 //! wasted on inputs that say nothing, and no claim goes unjudged.
 
+#![cfg(all(feature = "burn", feature = "tenferro"))]
+
 use std::path::Path;
 
 use int_props::case::{Arg, Case, Form};
-use int_props::claim::Family;
+use int_props::claim::{Claim, Family};
 use int_props::generate::Drawn;
 use int_props::judge::How;
 use int_props::ledger::Ledger;
 use int_props::record::{Behaviour, Record};
 use int_props::strategy::cases;
-use int_props::subject;
+use int_props::subject::{self, Call, Observed};
 use int_props::suite::{EVERY_CALL, Suite};
+use int_props::trial::Trial;
+use int_reference::Array;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+mod families;
+
+use families::each_family;
 
 #[global_allocator]
 static ALLOCATOR: int_props::aligned::Aligned = int_props::aligned::Aligned;
@@ -107,10 +115,8 @@ impl Of {
     }
 }
 
-#[cfg(feature = "burn")]
 const BURN: [&str; 2] = ["burn-flex", "burn-ndarray"];
 
-#[cfg(feature = "burn")]
 #[test]
 fn integer_division_in_burn() {
     let suite = from_nothing(Family::FloorDiv, 300, &BURN);
@@ -133,7 +139,6 @@ fn integer_division_in_burn() {
     }
 }
 
-#[cfg(feature = "tenferro")]
 #[test]
 fn integers_scaled_by_fractions_in_tenferro() {
     let form = Form::ArrayScalar;
@@ -170,56 +175,56 @@ fn integers_scaled_by_fractions_in_tenferro() {
         for call in [cast, convert] {
             Of { subject, call, form, reference: "jnp.multiply", attrs: "" }.holds(&suite);
         }
-        // The very calls of the report: the factor is rounded to an integer, and the
-        // records explain each.
-        let mut suite = suite;
-        let found = suite.stats().known.len() + suite.stats().new.len();
-        assert!(found > 0);
-        for factor in [0.5, 0.4, 1.5, 2.5] {
+    }
+}
+
+/// The very calls of the report: the factor is rounded to an integer first.
+#[test]
+fn the_four_factors_of_the_report() {
+    for mut subject in subject::all().into_iter().filter(|s| s.name().starts_with("tenferro")) {
+        let is_scaled = |c: &Call| {
+            c.form == Form::ArrayScalar
+                && ["x.scale_real(f)?", "x.scale_real(f, engine)?", "session.scale_real(&x, f)?"]
+                    .contains(&c.text)
+        };
+        let call = subject.calls().iter().position(is_scaled).expect("every surface scales");
+        let is_jax = |c: &Claim| c.reference == "jnp.multiply";
+        let claim = subject.calls()[call].claims.iter().position(is_jax).expect("a claim on JAX");
+        for (factor, scaled) in [(0.5, 7_i64), (0.4, 0), (1.5, 14), (2.5, 21)] {
             let case = Case::new(vec![Arg::array([-7_i64, 7]), Arg::Float(factor)]);
-            let drawn = Drawn { case, select: EVERY_CALL };
-            let findings = suite.run(Family::Scale, &drawn);
-            let new: Vec<String> = findings.iter().map(|f| f.record.to_string()).collect();
-            assert!(new.is_empty(), "{subject}, {factor}: {}", new.join("\n"));
+            let judged = Trial::new(&mut *subject, call, claim).run(&case);
+            assert_eq!(
+                judged.observed,
+                Observed::Value(Array::from([-scaled, scaled])),
+                "{factor}"
+            );
+            assert!(judged.how().is_some());
+            let exact = Array::from([-7.0 * factor, 7.0 * factor]).with_weak(true);
+            let expected = judged.expected.value().expect("JAX multiplies");
+            assert_eq!(expected.arrays[0].clone().with_weak(true), exact);
         }
     }
 }
 
-/// Of every family: inputs are run and compared, and no claim goes unjudged.
-macro_rules! families {
-    ($($test:ident: $family:ident;)*) => {$(
-        #[test]
-        fn $test() {
-            let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
-            let known = Ledger::load_dir(&corpus).unwrap_or_else(|error| panic!("{error}"));
-            let all = subject::all();
-            let names: Vec<&str> = all.iter().map(|s| s.name()).collect();
-            let suite = hunt(Family::$family, 3000, None, &names, known);
-            if all.is_empty() {
-                return;
-            }
-            let stats = suite.stats();
-            assert!(stats.share_run() > 0.95, "{:.3} of the inputs ran", stats.share_run());
-            assert!(stats.share_compared() > 0.6, "{:.3} were compared", stats.share_compared());
-            for claim in &stats.claims {
-                let counts = claim.counts;
-                let expressed = counts.total() - counts.unsupported;
-                let reached = expressed < 20 || counts.agreed + counts.known + counts.new > 0;
-                assert!(reached, "{:?} was never judged: {counts:?}", claim.claim);
-            }
-        }
-    )*};
+/// Of a family beside the corpus: inputs are run and compared, and no claim goes unjudged.
+fn is_worth_its_while(family: Family) {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
+    let known = Ledger::load_dir(&corpus).unwrap_or_else(|error| panic!("{error}"));
+    let all = subject::all();
+    let names: Vec<&str> = all.iter().map(|s| s.name()).collect();
+    let suite = hunt(family, 3000, None, &names, known);
+    let stats = suite.stats();
+    assert!(stats.share_run() > 0.95, "{:.3} of the inputs ran", stats.share_run());
+    assert!(stats.share_compared() > 0.6, "{:.3} were compared", stats.share_compared());
+    for claim in &stats.claims {
+        let counts = claim.counts;
+        let expressed = counts.total() - counts.unsupported;
+        let reached = expressed < 20 || counts.agreed + counts.known + counts.new > 0;
+        assert!(reached, "{:?} was never judged: {counts:?}", claim.claim);
+    }
 }
 
-families! {
-    floor_div: FloorDiv;
-    trunc_div: TruncDiv;
-    true_div: TrueDiv;
-    arith: Arith;
-    scale: Scale;
-    compare: Compare;
-    cast: Cast;
-}
+each_family!(is_worth_its_while);
 
 #[test]
 fn the_same_seed_finds_the_same() {

@@ -17,12 +17,14 @@ pub mod op;
 mod operand;
 mod outcome;
 pub mod promote;
+mod scalar;
 pub mod torch;
 
-pub use array::{Array, Data, LengthError, Scalar};
+pub use array::{Array, Data, LengthError};
 pub use attrs::{Attr, Attrs};
 pub use broadcast::{broadcast_indices, broadcast_shapes};
 pub use dtype::{DType, Element};
 pub use op::{Op, Semantics};
 pub use operand::Operand;
 pub use outcome::{Freedom, Mismatch, Outcome, Raise, RaiseKind, Tie, Value, unravel};
+pub use scalar::Scalar;

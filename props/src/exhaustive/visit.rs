@@ -89,22 +89,8 @@ mod tests {
     use super::*;
     use crate::case::Form;
     use crate::claim::Family;
-    use crate::exhaustive::{Values, batches};
-    use int_reference::DType;
-
-    const I8: Values = Values { of: DType::I8, dtype: DType::I8 };
-
-    fn ints(arg: &Arg, len: usize) -> Vec<i128> {
-        match arg {
-            Arg::Int(v) => vec![*v; len],
-            other => (0..len).filter_map(|i| other.item(i)?.int()).collect(),
-        }
-    }
-
-    fn pairs(case: &Case) -> Vec<(i128, i128)> {
-        let len = case.args.iter().find_map(Arg::as_array).unwrap().logical().len();
-        ints(&case.args[0], len).into_iter().zip(ints(&case.args[1], len)).collect()
-    }
+    use crate::exhaustive::batches;
+    use crate::exhaustive::samples::{I8, pairs};
 
     /// A call that refuses a whole batch for one pair, and one that does so for
     /// a quarter of all.

@@ -21,7 +21,7 @@ use crate::{Array, DType, Operand, Outcome, Raise};
 ///
 /// # Errors
 ///
-/// As [`gather`]; `shape` also for an index longer than `src`; `no-dtype` for `src` of another
+/// As [`gather`](super::gather); `shape` also for an index longer than `src`; `no-dtype` for `src` of another
 /// dtype; `overflow` for a number that does not fit.
 ///
 /// # Source
