@@ -20,6 +20,15 @@ pub(super) const CLASSES: &[Class] = &[
     Class::of_values("subnormal", "an element is subnormal in its dtype", |i| {
         any(i, |f, dtype| f != 0.0 && f.abs() < least_normal(dtype))
     }),
+    Class::of_values(
+        "float-past-target",
+        "below the least or above the greatest value of the integer dtype asked for, fraction included",
+        |i| to_int(i, |f, (min, max)| past(f, min, max)),
+    ),
+    Class::of_values("float-outside-target", "not in the integer dtype asked for", |i| {
+        // A float without its fraction is an integer that i128 holds, or stops at its edge.
+        to_int(i, |f, (min, max)| !(min..=max).contains(&(f.trunc() as i128)))
+    }),
     Class::of_values("float-beyond-u64", "a float that u64 and i64 do not hold", |i| {
         finite(i, |f| f >= 2_f64.powi(64) || f < -2_f64.powi(63))
     }),
@@ -34,10 +43,6 @@ pub(super) const CLASSES: &[Class] = &[
         "−1 or less, an unsigned dtype asked for",
         |i| to_int(i, |f, (min, _)| min == 0 && f <= -1.0),
     ),
-    Class::of_values("float-outside-target", "not in the integer dtype asked for", |i| {
-        // A float without its fraction is an integer that i128 holds, or stops at its edge.
-        to_int(i, |f, (min, max)| !(min..=max).contains(&(f.trunc() as i128)))
-    }),
     Class::of_values("truncates-half", "a fraction of one half, an integer dtype asked for", |i| {
         to_int(i, |f, _| f.fract().abs() == 0.5)
     }),
@@ -83,6 +88,12 @@ fn to_int(i: &Inputs<'_>, holds: impl Fn(f64, (i128, i128)) -> bool) -> bool {
     matches!((only(i), range), (Some(f), Some(range)) if f.is_finite() && holds(f, range))
 }
 
+/// Outside before the fraction is taken off: −128.9 and 127.5 are past i8.
+fn past(f: f64, min: i128, max: i128) -> bool {
+    let whole = f.trunc() as i128;
+    whole < min || whole > max || whole == min && f.fract() < 0.0 || whole == max && f.fract() > 0.0
+}
+
 fn least_normal(dtype: DType) -> f64 {
     match dtype {
         DType::F16 => 2_f64.powi(-14),
@@ -101,6 +112,22 @@ mod tests {
         let mut case = Case::new(vec![Arg::array([value])]);
         case.attrs = case.attrs.with("dtype", Attr::DType(to));
         find(class).unwrap_or_else(|| panic!("{class}")).holds(&case, 0)
+    }
+
+    #[test]
+    fn a_fraction_past_the_edge() {
+        for (value, to, past) in [
+            (127.0, DType::I8, false),
+            (127.5, DType::I8, true),
+            (-128.0, DType::I8, false),
+            (-128.5, DType::I8, true),
+            (-0.5, DType::U8, true),
+            (0.5, DType::U8, false),
+            (300.0, DType::U8, true),
+            (2147483647.5, DType::I32, true),
+        ] {
+            assert_eq!(holds("float-past-target", value, to), past, "{value} to {to:?}");
+        }
     }
 
     #[test]

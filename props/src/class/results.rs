@@ -4,6 +4,7 @@
 
 use super::Class;
 use super::integers::{range, unary, whole};
+use crate::case::Item;
 use crate::inputs::Inputs;
 
 /// Results outside of the dtype that they are computed in.
@@ -56,6 +57,15 @@ pub(super) const BEYOND_I64: &[Class] = &[
 
 /// Results that floats do not hold, or only some of them.
 pub(super) const BEYOND_FLOATS: &[Class] = &[
+    Class::of_values(
+        "f32-quotient-beyond-i64",
+        "the quotient, in f32, is not an i64: infinite, not a number, or rounded up to 2^63",
+        |i| {
+            let operands = i.lhs().and_then(Item::int).zip(i.rhs().and_then(Item::int));
+            let edge = 2_f32.powi(63);
+            operands.is_some_and(|(x, y)| !(-edge..edge).contains(&(x as f32 / y as f32)))
+        },
+    ),
     Class::of_values("sum-beyond-2^53", "the sum is beyond ±2^53, where f64 has gaps", |i| {
         result(i, i128::saturating_add, |v, _| v.unsigned_abs() > 1 << 53)
     }),
@@ -138,6 +148,13 @@ mod tests {
         assert!(holds("negation-out-of-range", &Case::new(vec![Arg::array([1_u8])])));
         assert!(holds("square-out-of-range", &Case::new(vec![Arg::array([12_i8])])));
         assert!(!holds("square-out-of-range", &Case::new(vec![Arg::array([11_i8])])));
+    }
+
+    #[test]
+    fn a_quotient_rounds_up_to_the_edge() {
+        let beyond = |x: i64, y: i64| holds("f32-quotient-beyond-i64", &pair([x], [y]));
+        assert!(beyond(i64::MAX, 1) && beyond(i64::MIN, -1) && beyond(1, 0) && beyond(0, 0));
+        assert!(!beyond(i64::MIN, 1) && !beyond(i64::MAX, 2) && !beyond(i64::MAX - (1 << 40), 1));
     }
 
     #[test]

@@ -23,13 +23,10 @@ pub(super) const LAYOUTS: &[Class] = &[
         |case| Some(plain(case, |v| matches!(v, View::Permute(_)))),
     ),
     Class::of_cases(
-        "empty-stepped",
-        "an operand without elements is a slice with a step",
-        |case| {
-            let empty = |a: &Arg| a.as_array().is_some_and(|a| a.logical().is_empty());
-            has_view(case, is_stepped) && case.args.iter().any(empty)
-        },
-        |case| Some(plain(case, is_stepped)),
+        "empty-view",
+        "an operand without elements is a view",
+        |case| arrays(case).any(|a| a.logical().is_empty() && !a.layout().is_empty()),
+        |case| Some(plain(case, |_| true)),
     ),
     Class::of_cases(
         "stepped",
