@@ -12,6 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::instrument;
 use crate::workspace::{cargo, code, root, status, succeed, target};
 
 /// What is passed on to the target.
@@ -58,7 +59,7 @@ pub fn run(options: &Options) -> Result<u8> {
     // summary, and we stay to pass it on.
     signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::new(AtomicBool::new(false)))
         .context("cannot handle Ctrl-C")?;
-    let mut child = fuzz("run", &target, options.unchecked)
+    let mut child = fuzz("run", &target, options.unchecked)?
         .args(libfuzzer_flags(options))
         .envs(switches(options))
         .stderr(Stdio::piped())
@@ -83,7 +84,7 @@ pub fn run(options: &Options) -> Result<u8> {
 /// Builds one target, or every target at once.
 pub fn build(target: &str, unchecked: bool) -> Result<()> {
     eprintln!("building {target} (quick build; the first takes minutes) …");
-    let status = status(&mut fuzz("build", target, unchecked))?;
+    let status = status(&mut fuzz("build", target, unchecked)?)?;
     if !status.success() {
         bail!("building the fuzz target {target} failed ({})", code(status));
     }
@@ -92,8 +93,9 @@ pub fn build(target: &str, unchecked: bool) -> Result<()> {
 
 /// `cargo fuzz COMMAND` for one target: no sanitizer, since there is next to no
 /// unsafe code of ours to watch, and several codegen units, to build quickly.
-fn fuzz(command: &str, target: &str, unchecked: bool) -> Command {
+fn fuzz(command: &str, target: &str, unchecked: bool) -> Result<Command> {
     let mut cargo = cargo();
+    instrument::wrap(&mut cargo)?;
     cargo.args(["fuzz", command, "--sanitizer", "none", "--codegen-units", "16"]);
     // The generator draws edge values by itself: libFuzzer need not look for them.
     cargo.arg("--no-trace-compares");
@@ -101,7 +103,7 @@ fn fuzz(command: &str, target: &str, unchecked: bool) -> Command {
         cargo.arg("--release");
     }
     cargo.arg(target);
-    cargo
+    Ok(cargo)
 }
 
 fn libfuzzer_flags(options: &Options) -> Vec<OsString> {

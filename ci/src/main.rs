@@ -7,6 +7,7 @@
 //! replay that changed; 2 bad input or usage.
 
 mod fuzz;
+mod instrument;
 mod nightly;
 mod oracle;
 mod workspace;
@@ -85,8 +86,18 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let done = match cli.command {
+    let done = instrument::as_compiler().unwrap_or_else(|| run(Cli::parse().command));
+    match done {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<u8> {
+    match command {
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Explain { args } => props(Libraries::All, "explain", args),
         Command::Replay { files, json, unchecked, measure } => {
@@ -114,12 +125,5 @@ fn main() -> ExitCode {
         }
         Command::Oracle(options) => oracle::run(&options),
         Command::Nightly(options) => nightly::run(&options),
-    };
-    match done {
-        Ok(code) => ExitCode::from(code),
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
     }
 }

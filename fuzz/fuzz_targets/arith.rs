@@ -3,5 +3,6 @@
 
 use int_fuzz::Input;
 use int_props::claim::Family;
+use libfuzzer_sys::Corpus;
 
-libfuzzer_sys::fuzz_target!(init: int_fuzz::init(Family::Arith), |input: Input| input.run());
+libfuzzer_sys::fuzz_target!(init: int_fuzz::init(Family::Arith), |input: Input| -> Corpus { input.run() });

@@ -17,6 +17,7 @@ use int_props::claim::Family;
 use int_props::fuzzing::{Next, Session};
 use int_props::generate::{self, Drawn};
 use int_props::{panics, report};
+use libfuzzer_sys::Corpus;
 use libfuzzer_sys::arbitrary::{self, Arbitrary, Unstructured};
 use signal_hook::consts::SIGINT;
 
@@ -104,19 +105,24 @@ impl<'a> Arbitrary<'a> for Input {
 }
 
 impl Input {
-    /// Puts the case to the subjects. Ends the process at a finding.
-    pub fn run(self) {
+    /// Puts the case to the subjects; one that none can express stays out of the corpus.
+    /// Ends the process at a finding.
+    pub fn run(self) -> Corpus {
         if INTERRUPTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             summarise();
             // Not exit(): within an input libFuzzer would take that for a crash.
             signal_hook::low_level::exit(130);
         }
         let session = SESSION.with(|cell| cell.get().copied());
-        let Some(session) = session else { return };
+        let Some(session) = session else { return Corpus::Reject };
         let next = session.borrow_mut().input(&self.0);
-        if let Next::Stop = next {
-            summarise();
-            std::process::abort();
+        match next {
+            Next::Go => Corpus::Keep,
+            Next::Reject => Corpus::Reject,
+            Next::Stop => {
+                summarise();
+                std::process::abort();
+            }
         }
     }
 }

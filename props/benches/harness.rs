@@ -3,7 +3,7 @@
 //! reference, judging, explaining by records, which puts cases to the subjects
 //! again), and the one over the other, all in one run on the same inputs.
 //!
-//! `cargo bench -p int-props --profile thorough --bench harness [FAMILY…]`
+//! `cargo bench -p int-props --profile thorough --bench harness [-- FAMILY…]`
 
 use std::path::Path;
 use std::sync::Arc;

@@ -33,6 +33,8 @@ pub struct Session {
 pub enum Next {
     /// The next input.
     Go,
+    /// The next, and none that is like this one: no subject could express it.
+    Reject,
     /// There was a finding, and its report is printed: stop here.
     Stop,
 }
@@ -106,11 +108,18 @@ impl Session {
 
     /// Puts one input to the subjects and reports its findings on standard error.
     pub fn input(&mut self, drawn: &Drawn) -> Next {
+        let ran = self.suite.stats().ran;
         let findings = self.suite.run(self.family, drawn);
         for finding in &findings {
             eprintln!("\n{}", report::finding(finding, &self.suite, self.style));
         }
-        if findings.is_empty() || self.keep_going { Next::Go } else { Next::Stop }
+        if !findings.is_empty() && !self.keep_going {
+            Next::Stop
+        } else if self.suite.stats().ran == ran {
+            Next::Reject
+        } else {
+            Next::Go
+        }
     }
 
     /// The statistics so far.

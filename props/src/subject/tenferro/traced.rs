@@ -158,11 +158,14 @@ fn machines() -> (Machine, Machine) {
 }
 
 /// A pool of two threads that splits arrays of some thirty elements on. (With
-/// costs of nothing at all an array of rank 0 panics in its splitter.)
+/// costs of nothing at all an array of rank 0 panics in its splitter.) Its second
+/// thread sleeps between programs instead of spinning, or it would take a core from
+/// the subjects that run meanwhile.
 fn two_threads() -> Pool {
     let cost = WidthCosts::flat(Duration::from_nanos(1));
     let costs = DispatchCosts::new(cost, cost, cost);
-    setup(Pool::builder().threads(2).dispatch_costs(costs).build())
+    let pool = Pool::builder().threads(2).dispatch_costs(costs);
+    setup(pool.idle_spin(Duration::ZERO).spin_polls(100).build())
 }
 
 /// Whether a case runs on the pool: see the top of this file.
