@@ -45,6 +45,7 @@ RULES = [
     ("value", ["ValueError"], "^k argument to top_k must be"),
     ("value", ["ValueError"], "reduction axis must be non-empty|^repeated axis|should be 1-dimensional|must be a 1-dimensional"),
     ("value", ["ValueError"], "^only 1-dimensional input supported"),
+    ("no-dtype", ["ValueError"], "^dtype argument to jnp.std must be inexact"),
     ("no-dtype", ["TypeError"], "^x argument to bincount must have an integer type"),
     ("index", ["TypeError"], "^dot_general requires .hs dimension numbers to be nonnegative"),
     ("shape", ["TypeError"], "^dot_general requires"),

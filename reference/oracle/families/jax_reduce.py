@@ -66,6 +66,27 @@ def with_dtype(row, setting):
                 yield Case([values(d, (3,), 6)], {"dtype": to})
 
 
+def mean(row, setting):
+    yield from by_axes(row, setting)
+    more = [{}] if row["name"] == "jnp.mean" else [{}, {"ddof": 1}, {"ddof": 3}, {"ddof": -1}, {"ddof": 2**31 - 1}]
+    few = ("bool", "i8", "u8", "u64", "i32", "f32", "f16")
+    for d, to in itertools.product(setting.dtypes, dtypes.ALL):
+        if d in few and to in setting.dtypes or to == "i64":
+            yield Case([values(d, (4,), 5)], {"dtype": to})
+            if to not in dtypes.FLOATS:
+                for some in more[1:]:
+                    yield Case([values(d, (3,), 6)], {"dtype": to, **some})
+    # A mean that is whole, that is a half, and that is rounded; more elements than i8 can count.
+    for data in ((89, 0, 0), (1, 2, 6), (1, 2), (-7, 4), (100, 100, 100, -100), (3,)):
+        for d, some in itertools.product(("i8", "i64"), more):
+            if d in setting.dtypes:
+                yield Case([Inline(d, (len(data),), data)], some)
+                yield Case([Inline(d, (1, len(data)), data)], {"axis": 1, **some})
+    for to, n in itertools.product(("i8", "u8", "i16"), (0, 127, 128, 255, 256, 257, 300)):
+        for some in more:
+            yield Case([Inline("i8", (n,), tuple(3 - i % 5 for i in range(n)))], {"dtype": to, **some})
+
+
 def extremes(row, setting):
     yield from by_axes(row, setting, lambda d, shape, start=0, weak=False: Shaped(f"short.{d}", tuple(shape), start, weak))
     for d in dtypes.FLOATS:
@@ -116,6 +137,7 @@ def lax_index(row, setting):
 
 CASES = thinned({
     **{f"jnp.{name}": with_dtype for name in ("sum", "prod", "nansum")},
+    **{f"jnp.{name}": mean for name in ("mean", "var", "std")},
     **{f"jnp.{name}": extremes for name in ("max", "min", "any", "all", "count_nonzero")},
     **{f"jnp.{name}": one_axis for name in ("argmax", "argmin")},
     "jnp.amax": by_axes,

@@ -20,7 +20,7 @@ pub(super) enum To {
 }
 
 impl To {
-    fn apply(self, dtype: DType) -> DType {
+    pub(super) fn apply(self, dtype: DType) -> DType {
         match self {
             To::Numeric if dtype == DType::Bool => DType::I32,
             To::Inexact if dtype == DType::Bool => DType::F32,

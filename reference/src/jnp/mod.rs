@@ -56,6 +56,7 @@ mod dot;
 mod extremes;
 mod join;
 mod logic;
+mod mean;
 mod movement;
 mod order;
 mod power;
@@ -84,6 +85,7 @@ pub use dot::{dot, matmul, outer, tensordot, vdot};
 pub use extremes::{fmax, fmin, heaviside, maximum, minimum, signbit};
 pub use join::{concatenate, meshgrid, stack};
 pub use logic::{logical_and, logical_not, logical_or, logical_xor};
+pub use mean::{mean, std, var};
 pub use movement::{flip, pad, repeat, roll, tile};
 pub use order::{argsort, digitize, median, searchsorted, sort};
 pub use power::{float_power, pow, power};
@@ -112,6 +114,7 @@ pub mod x32 {
     pub use super::extremes::x32::*;
     pub use super::join::x32::*;
     pub use super::logic::x32::*;
+    pub use super::mean::x32::*;
     pub use super::movement::x32::*;
     pub use super::order::x32::*;
     pub use super::power::x32::*;
@@ -123,7 +126,7 @@ pub mod x32 {
     pub use super::types::x32::*;
 }
 
-const PARTS: [&[Op]; 23] = [
+const PARTS: [&[Op]; 24] = [
     arith::OPS,
     divide::OPS,
     remainder::OPS,
@@ -137,6 +140,7 @@ const PARTS: [&[Op]; 23] = [
     power::OPS,
     divisors::OPS,
     reduce::OPS,
+    mean::OPS,
     scan::OPS,
     order::OPS,
     sets::OPS,

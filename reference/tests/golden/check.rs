@@ -37,6 +37,9 @@ const OPEN: &[(&str, Rule)] = &[
     ("torch.mean", |_, to| to.is_float()),
     ("torch.cumsum", |_, to| to.is_float()),
     ("torch.cumprod", |_, to| to.is_float()),
+    ("jnp.mean", |_, to| to.is_float()),
+    ("jnp.var", |_, to| to.is_float()),
+    ("jnp.std", |_, to| to.is_float()),
 ];
 
 /// Functions whose open elements are those of the framework's own library, and
@@ -49,6 +52,9 @@ const APPROXIMATE: &[&str] = &[
     "jnp.float_power",
     "lax.pow",
     "lax.integer_pow",
+    "jnp.mean",
+    "jnp.var",
+    "jnp.std",
 ];
 
 /// At most this many failures of a function are kept.
