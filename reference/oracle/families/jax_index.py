@@ -132,6 +132,127 @@ def update(row, setting):
         yield Case([shorts(d, (3,), 3, True), Scalar(1), shorts("i8", (), 7)], {})
 
 
+def numbers_far():
+    """Python ints that a conversion wraps, clamps or refuses."""
+    for bits in (31, 32, 63, 64):
+        for value in (2**bits - 1, 2**bits, 2**bits + 1, -(2**bits) - 1, -(2**bits), -(2**bits) + 1, -(2**bits) + 5):
+            yield Scalar(value)
+
+
+def far(row, setting, attrs, places):
+    """What Python ints mean at these places; an update is one value."""
+    y = [] if row["name"].endswith("get") else [Scalar(7)]
+    for mode in (None, "fill", "clip"):
+        more = attrs if mode is None else {**attrs, "mode": mode}
+        for number in numbers_far():
+            yield Case([shorts("i8", (3, 4), 3), *places(number), *y], more)
+
+
+def with_far(cases):
+    def generator(row, setting):
+        yield from cases(row, setting)
+        if row["name"].endswith(("get", "set")):
+            yield from far(row, setting, {}, lambda n: [n])
+            for at in (True, False):
+                yield Case([shorts("i8", (2, 3), 3), Scalar(at), *([] if row["name"].endswith("get") else [Scalar(7)])], {})
+
+    return generator
+
+
+def exact(d, row):
+    """Whether sums and products do not depend on an order."""
+    return "f" not in d or not row["name"].endswith(("add", "multiply"))
+
+
+def modes(row):
+    return (None, "fill", "drop", "clip") if row["name"].endswith(("get", "set", "add")) else (None, "clip")
+
+
+def on_axis(row, setting):
+    reads = row["name"].endswith("get")
+
+    def case(x, i, y, axis, **more):
+        return Case([x, i] if reads else [x, i, y], {"axis": axis, **more})
+
+    for d in setting.dtypes:
+        if exact(d, row):
+            yield case(shorts(d, (2, 5), 3), ints((0, 2, 0, 9, -1)), shorts(d, (2, 5), 9), 1)
+    for mode in modes(row):
+        more = {} if mode is None else {"mode": mode}
+        for place in places():
+            yield case(shorts("i8", (2, 5), 3), place, Scalar(7), 1, **more)
+        for shape, axis, at in itertools.product([(2, 3, 4), (3, 0), (0, 3), (2, 0, 0), (), (5,)], (0, 1, 2, 3, -1), [(), (2,), (2, 2), (0,)]):
+            if mode in (None, "clip"):
+                count = 1
+                for dim in at:
+                    count *= dim
+                yield case(shorts("i8", shape, 3), ints((1, 0, -1, 2)[:count], "i32", at), Scalar(7), axis, **more)
+    for x, at, y, axis in [((2, 3), (2,), (2,), 1), ((2, 3), (2,), (2, 2), 1), ((2, 3), (2,), (2, 1), 1), ((2, 3), (2,), (3,), 1), ((2, 3), (2, 2), (2, 2, 2), 1), ((2, 3, 2), (2,), (2, 2, 2), 1), ((2, 3, 2), (2,), (2, 1), 1)]:
+        yield case(shorts("i8", x, 3), ints((1, 0, -1, 2)[: 2 ** len(at)], "i32", at), shorts("i8", y, 9), axis)
+    yield case(shorts("i8", (2, 2, 3), 3), ints((True, False, True, True, False, False), "bool", (2, 3)), Scalar(7), 1)
+    yield case(shorts("i8", (2, 2, 3), 3), ints((True, False), "bool", (2,)), Scalar(7), 2)
+    yield case(shorts("i8", (2, 3), 3), ints((True, False, True, True), "bool", (2, 2)), Scalar(7), 1)
+    yield case(shorts("i8", (2, 300), 3), ints((1,), "i8"), Scalar(7), 1)
+    for place in (Scalar(True), Scalar(False), Scalar(1.0), ints((True,), "bool", ())):
+        yield case(shorts("i8", (2, 3), 3), place, Scalar(7), 1)
+    for d in setting.weak:
+        yield case(shorts(d, (2, 3), 3, True), Scalar(1), Scalar(7), 1)
+    if row["name"].endswith(("get", "set")):
+        yield from far(row, setting, {"axis": 1}, lambda n: [n])
+
+
+def pairs():
+    yield ints((0, 1)), ints((2, 3))
+    yield ints((0, 9, -1, 2, -9)), ints((9, 0, -1, 4, 2), "i8")
+    yield ints((0, 0, 1, 0)), ints((1, 1, 3, 1))
+    yield ints((0, 2), "i32", (2, 1)), ints((0, -1, 1), "i64")
+    yield ints((0, 1)), Scalar(2)
+    yield Scalar(-1), ints((0, 9), "u8")
+    yield Scalar(1), Scalar(2)
+    yield Scalar(-9), Scalar(9)
+    yield ints((0, 1)), ints((1, 2, 3))
+    yield ints(()), ints(())
+    yield ints(()), Scalar(1)
+    yield ints((1,), "i32", ()), ints((2,), "i8", ())
+    yield ints((1,), "i32", ()), Scalar(9)
+    yield ints((True, False, True), "bool"), ints((1, 2))
+    yield ints((True, False, True), "bool"), ints((True, False, False, True), "bool")
+    yield ints((True, False, True), "bool"), ints((True, False, True, True), "bool")
+    yield ints((True, False), "bool"), Scalar(1)
+    yield Scalar(True), Scalar(2)
+    yield ints((0, 1)), ints((1.0,), "f32")
+    yield Scalar(1.0), Scalar(1)
+    yield ints((2**32 + 1, -(2**32), 2**63 - 1), "i64"), ints((0, 2**32 + 2, 1), "u64")
+
+
+def on_pair(row, setting):
+    reads = row["name"].endswith("get")
+
+    def case(x, i, j, y=Scalar(7), **more):
+        return Case([x, i, j] if reads else [x, i, j, y], more)
+
+    for d in setting.dtypes:
+        if exact(d, row):
+            yield case(shorts(d, (3, 4), 3), ints((0, 2, 0, 9, -1)), ints((1, 3, 1, 0, -1)), shorts(d, (5,), 9))
+    for mode in modes(row):
+        more = {} if mode is None else {"mode": mode}
+        for i, j in pairs():
+            yield case(shorts("i8", (3, 4), 3), i, j, **more)
+        for shape in [(2, 3, 4), (3, 0), (0, 3), (3, 0, 2), (2, 3, 0), (5,), ()]:
+            yield case(shorts("i8", shape, 3), ints((1, 0)), ints((0, 2)), **more)
+            yield case(shorts("i8", shape, 3), Scalar(0), Scalar(0), **more)
+            yield case(shorts("i8", shape, 3), ints((0,)), Scalar(0), **more)
+    yield case(shorts("i8", (2, 300), 3), ints((0, 1)), ints((0, 1), "i8"))
+    yield case(shorts("i8", (2, 300), 3), ints((0, 1), "i8"), Scalar(200))
+    for x, at, y in [((3, 4), (2,), (2,)), ((3, 4), (2,), (1,)), ((3, 4), (2,), (3,)), ((2, 3, 4), (2,), (4,)), ((2, 3, 4), (2,), (2, 4)), ((2, 3, 4), (2,), (2, 1))]:
+        yield case(shorts("i8", x, 3), ints((1, 0)), ints((0, 2)), shorts("i8", y, 9))
+    for d in setting.weak:
+        yield case(shorts(d, (2, 3), 3, True), Scalar(1), Scalar(2))
+    if row["name"].endswith(("get", "set")):
+        yield from far(row, setting, {}, lambda n: [Scalar(1), n])
+        yield from far(row, setting, {}, lambda n: [ints((0, 1)), n])
+
+
 def slices(row, setting):
     for d in setting.dtypes:
         yield Case([shorts(d, (5,), 3)], {"start_indices": [1], "limit_indices": [5], "strides": [2]})
@@ -211,8 +332,10 @@ CASES = thinned({
     "jnp.take": take,
     "jnp.take_along_axis": along,
     "jnp.ndarray.__getitem__": getitem,
-    "jnp.ndarray.at.get": get,
-    **{f"jnp.ndarray.at.{name}": update for name in ("set", "add", "multiply", "min", "max")},
+    "jnp.ndarray.at.get": with_far(get),
+    **{f"jnp.ndarray.at.{name}": with_far(update) for name in ("set", "add", "multiply", "min", "max")},
+    **{f"jnp.ndarray.at.axis.{name}": on_axis for name in ("get", "set", "add", "multiply", "min", "max")},
+    **{f"jnp.ndarray.at.pair.{name}": on_pair for name in ("get", "set", "add", "multiply", "min", "max")},
     "lax.slice": slices,
     "lax.dynamic_slice": dynamic,
     "lax.dynamic_update_slice": dynamic_update,

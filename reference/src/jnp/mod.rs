@@ -45,6 +45,7 @@ mod arange;
 mod args;
 mod arith;
 mod at;
+mod at_more;
 mod bits;
 mod cast;
 mod choose;
@@ -59,6 +60,7 @@ mod logic;
 mod mean;
 mod movement;
 mod order;
+mod places;
 mod power;
 mod reduce;
 mod remainder;
@@ -71,6 +73,10 @@ pub use crate::lax::keyword::{Axes, Indexing, Mode, Side, TakeAlongMode, TakeMod
 pub use arange::arange;
 pub use arith::{abs, absolute, add, multiply, negative, positive, sign, square, subtract};
 pub use at::{at_add, at_get, at_max, at_min, at_multiply, at_set};
+pub use at_more::{
+    at_axis_add, at_axis_get, at_axis_max, at_axis_min, at_axis_multiply, at_axis_set, at_pair_add,
+    at_pair_get, at_pair_max, at_pair_min, at_pair_multiply, at_pair_set,
+};
 pub use bits::{
     bitwise_and, bitwise_count, bitwise_invert, bitwise_left_shift, bitwise_not, bitwise_or,
     bitwise_right_shift, bitwise_xor, invert, left_shift, right_shift,
@@ -103,6 +109,7 @@ pub mod x32 {
     pub use super::arange::x32::*;
     pub use super::arith::x32::*;
     pub use super::at::x32::*;
+    pub use super::at_more::x32::*;
     pub use super::bits::x32::*;
     pub use super::cast::x32::*;
     pub use super::choose::x32::*;
@@ -126,7 +133,7 @@ pub mod x32 {
     pub use super::types::x32::*;
 }
 
-const PARTS: [&[Op]; 24] = [
+const PARTS: [&[Op]; 25] = [
     arith::OPS,
     divide::OPS,
     remainder::OPS,
@@ -148,6 +155,7 @@ const PARTS: [&[Op]; 24] = [
     choose::OPS,
     take::OPS,
     at::OPS,
+    at_more::OPS,
     create::OPS,
     join::OPS,
     movement::OPS,
