@@ -236,6 +236,9 @@ def promotion(row, setting):
         return
     scalars = [Scalar(v) for v in [0, 1, 300, -1, 2**31, 2**40, 2**63, 2**64, 2**100, 0.5, True]]
     weak = [filled(d, shape, weak=True) for d in setting.weak for shape in ([], [2])]
+    # In JAX an array of any dtype but bool may be weak.
+    narrow = [d for d in setting.dtypes if setting.weak and d != "bool" and d not in setting.weak]
+    weak += [filled(d, [2], weak=True) for d in narrow]
     for other in [*scalars, *weak]:
         for d in setting.dtypes:
             for shape in ([2], []):

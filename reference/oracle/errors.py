@@ -63,6 +63,15 @@ RULES = [
     ("value", ["TypeError"], "^rev dimensions must be unique"),
     ("value", ["ValueError"], "^Zero-dimensional arrays cannot be concatenated|^index can't contain negative values"),
     ("shape", ["TypeError", "ValueError"], "^Cannot (concatenate|stack) arrays|must have the same shape|^Arguments to jax.numpy.meshgrid"),
+    ("value", ["ValueError"], "^unsupported keyword arguments for mode|^Cannot apply .* padding to empty axis"),
+    ("no-dtype", ["TypeError"], "^iota does not accept dtype|^Input type is incompatible with `preferred_element_type`"),
+    ("value", ["TypeError"], "^iota shape must have every element be nonnegative"),
+    ("value", ["ValueError"], "^Number of samples, .* must be non-negative|^`range` must be either None"),
+    ("value", ["TypeError"], "cannot be interpreted as an integer|^[Oo]nly integer scalar arrays can be converted"),
+    # jax: sums of products
+    ("value", ["ValueError"], "^(convolve|correlate)\\(\\) only support|^(convolve|correlate): inputs cannot be empty"),
+    ("value", ["ValueError"], "^Output character|^Number of einsum subscripts|^Einstein sum subscript|^Subscripts can only contain"),
+    ("shape", ["ValueError"], "^Size of label|^type of weights must match"),
     # jax: indices
     ("no-dtype", ["TypeError", "ValueError"], "^Indexer must have integer|^indices must have an integer type"),
     ("no-dtype", ["TypeError"], "^take_along_axis indices must be of integer|^index arguments to dynamic_"),

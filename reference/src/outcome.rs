@@ -137,6 +137,13 @@ pub enum Freedom {
     Ties(Vec<Tie>),
 }
 
+impl Freedom {
+    /// These flat indices (sorted) of the first array may hold anything.
+    pub(crate) fn of(open: alloc::vec::Vec<usize>) -> Freedom {
+        if open.is_empty() { Freedom::None } else { Freedom::Any(open) }
+    }
+}
+
 /// Places that hold the indices of equal elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tie {

@@ -32,6 +32,16 @@ def clip(row, setting):
         yield Case([shorts("i8", s, 3 * i) for i, s in enumerate(shapes)])
     for scalars in [(7, 1, 5), (2**63, 1, 5), (7, 2**63, 5), (7, 1, 2**63), (True, False, True), (7, 0.5, 2)]:
         yield Case([Scalar(v) for v in scalars])
+    for d in [d for d in some(setting) if d != "bf16"]:
+        yield Case([shorts(d, (16,)), shorts(d, (16,), 5)])
+        yield Case([shorts(d, (16,))])
+    for d, bound in itertools.product(("bool", "i8", "u8"), bounds):
+        yield Case([shorts(d, (16,)), Scalar(bound)])
+    for value in (7, 0.5, True, 2**63):
+        yield Case([Scalar(value)])
+        yield Case([Scalar(value), Scalar(9)])
+    yield Case([shorts("i8", (3,)), shorts("i8", (4,))])
+    yield Case([shorts("i8", (3,)), shorts("u8", (2, 1))])
 
 
 def clamp(row, setting):

@@ -2,6 +2,7 @@
 
 import itertools
 
+from .. import dtypes
 from ..operands import Case, Inline, Scalar, Shaped
 from .jax_reduce import thinned, values
 
@@ -110,7 +111,78 @@ def lax_dot(row, setting):
         yield Case([rich("i8", left, 3), rich("i8", right, 1)], {})
 
 
+EQUATIONS = [
+    ("ij,jk->ik", (2, 3), (3, 2)), ("ij,jk", (2, 3), (3, 2)), ("ij,jk->ki", (2, 3), (3, 2)), ("ij,kj->ik", (2, 3), (2, 3)),
+    ("i,i", (3,), (3,)), ("i,i->i", (3,), (3,)), ("i,j->ij", (3,), (2,)), ("i,j->", (3,), (2,)), ("ij,j->i", (2, 3), (3,)),
+    ("ij,ij->", (2, 3), (2, 3)), ("ij,ij->j", (2, 3), (2, 3)), ("bij,bjk->bik", (2, 2, 3), (2, 3, 2)), ("ii,i->i", (3, 3), (3,)),
+    ("ii,i->", (3, 3), (3,)), ("ij,k->k", (2, 3), (2,)), ("ab,cd->dbca", (2, 1), (1, 2)), ("i,ij->", (2,), (2, 3)), ("Aa,a", (2, 3), (3,)),
+    ("i,i", (1,), (3,)), ("i,i->i", (3,), (1,)), ("ij,ij->ji", (1, 2), (3, 1)), ("ij,jk->ik", (2, 1), (3, 2)), ("i,i->i", (1,), (0,)),
+    ("i,i", (0,), (0,)), ("ij,jk->ik", (2, 0), (0, 2)), (",", (), ()), (",i->i", (), (3,)), (" i j , j k -> i k ", (2, 3), (3, 2)),
+    ("i,i", (2,), (3,)), ("ij,i", (2,), (2,)), ("i,i->ii", (2,), (2,)), ("i,i->k", (2,), (2,)), ("i,j,k", (2,), (2,)), ("i", (2,), (2,)),
+    ("i,i->->i", (2,), (2,)), ("i,i-i", (2,), (2,)), ("i,i>i", (2,), (2,)),
+]  # fmt: skip
+ALONE = [
+    ("ij->i", (2, 3)), ("ij->j", (2, 3)), ("ij->", (2, 3)), ("ij->ji", (2, 3)), ("ba", (2, 3)), ("ab", (2, 3)), ("ii", (3, 3)), ("ii->i", (3, 3)),
+    ("iij->j", (2, 2, 3)), ("iii", (2, 2, 2)), ("", ()), ("->", ()), ("i->", (0,)), ("ij->i", (2, 0)), ("i->i", (3,)), ("ij", (3,)),
+    ("i->j", (3,)), ("i->ii", (3,)), ("i,i", (3,)), ("i-i", (3,)),
+]  # fmt: skip
+
+
+def einsum(row, setting):
+    for equation, left, right in EQUATIONS:
+        for d in ("i8", "bool"):
+            yield Case([rich(d, left, 3), rich(d, right, 1)], {"equation": equation})
+        yield Case([rich("u8", left, 3), rich("i8", right, 1)], {"equation": equation})
+    for equation, shape in ALONE:
+        for d in ("i8", "bool", "u32"):
+            yield Case([rich(d, shape, 3)], {"equation": equation})
+    for a, b, more in dtypes_and_preferred(setting):
+        yield Case([a, b], {"equation": "ij,jk->ik", **more})
+        yield Case([a], {"equation": "ij->i", **more})
+        if more:
+            yield Case([a], {"equation": "ij->ji", **more})
+            yield Case([a, b], {"equation": "ij,kl->i", **more})
+    for data in ((1, -1), (100, 100), (3, -3)):
+        for to in PREFERRED:
+            if to in setting.dtypes:
+                yield Case([Inline("i8", (2,), data)], {"equation": "i->", "preferred_element_type": to})
+    for scalar in (3, 300, 0.5, True, 2**64):
+        yield Case([rich("i8", (3,), 3), Scalar(scalar)], {"equation": "i,"})
+        yield Case([rich("i64" if setting.name == "x64" else "i32", (3,), 3), Scalar(scalar)], {"equation": "i,->i"})
+        yield Case([Scalar(scalar)], {"equation": ""})
+        yield Case([Scalar(scalar), Scalar(7)], {"equation": ","})
+    for d in setting.weak:
+        yield Case([values(d, (2,), 3, weak=True), values(d, (2,), 4, weak=True)], {"equation": "i,i"})
+        yield Case([values(d, (2,), 3, weak=True)], {"equation": "i->"})
+
+
+def convolve(row, setting):
+    for a, b, more in dtypes_and_preferred(setting):
+        if not more:
+            a, b = (values(a.dtype, (5,), 3), values(b.dtype, (3,), 4)) if "f" in a.dtype + b.dtype else (small(a.dtype, (5,)), small(b.dtype, (3,)))
+        if more.get("preferred_element_type") == "f16" and a.dtype != "bool":
+            continue
+        one, other = (Inline(x.dtype, (n,), x.data[:n]) if isinstance(x, Inline) else Shaped(x.name, (n,), x.start) for x, n in ((a, 5), (b, 3)))
+        yield Case([one, other], more)
+        if not more and a.dtype in dtypes.INTEGERS:
+            yield Case([Shaped(f"short.{a.dtype}", (16,), 3), Shaped(f"short.{a.dtype}", (3,), 1)], {"preferred_element_type": a.dtype})
+    for mode in (None, "full", "same", "valid"):
+        for left, right in itertools.product((0, 1, 2, 3, 4, 7), repeat=2):
+            more = {} if mode is None else {"mode": mode}
+            yield Case([rich("i8", (left,), 3), rich("i8", (right,), 1)], {"preferred_element_type": "i8", **more})
+            yield Case([small("i16", (left,), 3), small("i16", (right,), 1)], more)
+    for left, right in [((), (3,)), ((2, 3), (3,)), ((3,), (1, 3))]:
+        yield Case([rich("i8", left, 3), rich("i8", right, 1)], {})
+    for scalar in (3, 2**64):
+        yield Case([rich("i8", (3,), 3), Scalar(scalar)], {})
+    for d in setting.weak:
+        yield Case([values(d, (2,), 3, weak=True), values(d, (2,), 4, weak=True)], {})
+        yield Case([values(d, (2,), 3, weak=True), small("i8", (2,), 4)], {})
+
+
 CASES = thinned({
+    "jnp.einsum": einsum,
+    "jnp.convolve": convolve,
     "jnp.matmul": matmul,
     "jnp.dot": matmul,
     "jnp.vdot": matmul,

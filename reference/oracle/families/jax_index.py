@@ -175,8 +175,10 @@ def on_axis(row, setting):
         return Case([x, i] if reads else [x, i, y], {"axis": axis, **more})
 
     for d in setting.dtypes:
+        # Not the subnormal of bf16 that stands behind these.
+        start = 2 if d == "bf16" else 9
         if exact(d, row):
-            yield case(shorts(d, (2, 5), 3), ints((0, 2, 0, 9, -1)), shorts(d, (2, 5), 9), 1)
+            yield case(shorts(d, (2, 4), 3), ints((0, 2, 0, 9, -1)), shorts(d, (2, 5), start), 1)
     for mode in modes(row):
         more = {} if mode is None else {"mode": mode}
         for place in places():

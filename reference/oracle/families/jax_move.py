@@ -1,8 +1,9 @@
 """jnp: arrays made, moved about and put together."""
 
 import itertools
+import math
 
-from ..operands import Case, Scalar, Shaped
+from ..operands import Case, Inline, Scalar, Shaped
 from .jax_reduce import attrs, thinned
 
 
@@ -82,6 +83,93 @@ def tile(row, setting):
         yield Case([shorts(d, (2, 2), 3, True)], {"reps": [2]})
 
 
+def one_hot(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (16,))], {"num_classes": 5})
+        yield Case([Inline(d, (4,), (0, 1, 44 if d != "bool" else 1, 1))], {"num_classes": 301, "dtype": "bool"})
+    for to in setting.dtypes:
+        yield Case([Inline("i8", (4,), (0, 2, -1, 3))], {"num_classes": 3, "dtype": to})
+    for shape, axis in itertools.product(SHAPES, [None, 0, 1, -1, -2, 3, 7, -7]):
+        yield Case([Inline("i8", shape, tuple(i % 4 for i in range(math.prod(shape))))], attrs(axis, num_classes=3, dtype="i8"))
+    for n in (0, 1, -1, -(2**40)):
+        for d in ("i8", "bool"):
+            yield Case([Inline(d, (2,), (0, 1))], {"num_classes": n})
+            yield Case([Inline(d, (0,), ())], {"num_classes": n})
+    for scalar in (1, 300, True, 1.0, 2**40, 2**64):
+        yield Case([Scalar(scalar)], {"num_classes": 3})
+    for d in setting.weak:
+        yield Case([Inline(d, (2,), (0, 1), True)], {"num_classes": 3})
+
+
+NUMBERS = [(0, 10), (0, -5), (-3, 3), (0, 300), (0, 7), (5, 5), (1, 7), (0, 2**40), (True, 3), (0.5, 3), (0, 1)]
+
+
+def linspace(row, setting):
+    for start, stop in NUMBERS:
+        for num, endpoint in itertools.product((0, 1, 2, 3, 4, 5, 9, 10), (None, False)):
+            more = {"num": num} if endpoint is None else {"num": num, "endpoint": endpoint}
+            # One number or none: a stop that does not fit raises until the function is compiled.
+            if num > 1 or stop < 2**31:
+                yield Case([Scalar(start), Scalar(stop)], more)
+            if num in (3, 5, 10):
+                for to in ("i8", "i32", "u8", "bool", "i64"):
+                    yield Case([Scalar(start), Scalar(stop)], {**more, "dtype": to})
+    for d in setting.dtypes:
+        yield Case([Inline(d, (), (0,)), Inline(d, (), (1 if d == "bool" else 100,))], {"num": 5})
+        yield Case([Inline(d, (2,), (0, 1)), Inline(d, (2,), (1, 0))], {"num": 2})
+        yield Case([Scalar(0), Scalar(12)], {"num": 4, "dtype": d})
+        yield Case([Scalar(-3), Scalar(300)], {"num": 2, "dtype": d})
+    for a, b in MIXED:
+        if {a, b} <= set(setting.dtypes):
+            yield Case([Inline(a, (), (0,)), Inline(b, (), (1,))], {"num": 3})
+    for left, right in [((2,), (2,)), ((2,), ()), ((2, 1), (3,)), ((2,), (3,)), ((0,), ()), ((2, 3), (3,))]:
+        for axis in (None, 0, 1, -1, -2):
+            if axis != 1 or left != ():
+                yield Case([shorts("i8", left, 3), shorts("i8", right, 9)], attrs(axis, num=5))
+    for n in (-1, -(2**40)):
+        yield Case([Scalar(0), Scalar(1)], {"num": n})
+    for n in (2**31, 2**53, 2**63 - 1, 2**63, 2**64):
+        yield Case([Scalar(0), Scalar(n)], {"num": 3})
+    yield Case([Scalar(0), Scalar(49)], {})
+    yield Case([Scalar(2**53), Scalar(2**53 + 8)], {"num": 5, "dtype": "i64"})
+    for d in setting.weak:
+        yield Case([shorts(d, (2,), 3, True), Scalar(8)], {"num": 3})
+
+
+def histogram(row, setting):
+    some = (1, 2, 3, 3, 5, 0, 1)
+    for d in setting.dtypes:
+        values = tuple(v % 2 for v in some) if d == "bool" else some
+        yield Case([Inline(d, (7,), values), Inline(d, (3,), (0, 1, 1) if d == "bool" else (0, 2, 5))], {})
+        if d not in ("f16", "bf16"):
+            for bins in (1, 2, 4, 5, 8):
+                yield Case([Inline(d, (7,), values), Scalar(bins)], {})
+            yield Case([Inline(d, (7,), values)], {})
+    for edges in [(0, 2, 5), (5, 2, 0), (1, 3, 2), (3,), (), (3, 3), (-1, 4), (2, 2, 2)]:
+        yield Case([Inline("i8", (7,), some), Inline("i8", (len(edges),), edges)], {})
+        yield Case([Inline("i8", (7,), some), Inline("i64", (len(edges),), edges)], {})
+    for limits in ([0, 4], [0, 5], [4, 0], [3, 3], [-4, 4], [0], [], [0, 1, 2], [1, 9]):
+        for bins in (2, 4):
+            yield Case([Inline("i8", (7,), some), Scalar(bins)], {"range": limits})
+            yield Case([Inline("i8", (0,), ()), Scalar(bins)], {"range": limits})
+    for bins in (0, -1, -2, True, False, 2.5, 2**64):
+        yield Case([Inline("i8", (7,), some), Scalar(bins)], {})
+        yield Case([Inline("i8", (0,), ()), Scalar(bins)], {})
+    yield Case([Inline("i8", (7,), some), Inline("i8", (), (5,))], {})
+    yield Case([Inline("i8", (7,), some), Inline("f32", (), (5,))], {})
+    yield Case([Inline("i8", (7,), some), Inline("i8", (1, 2), (1, 5))], {})
+    yield Case([Inline("i8", (2, 2), (1, 2, 3, 5)), Scalar(4)], {})
+    yield Case([Inline("i8", (2,), (-128, 127)), Scalar(1)], {})
+    yield Case([Inline("i8", (4,), (5, 5, 5, 5)), Scalar(2)], {})
+    yield Case([Inline("i64", (3,), (0, 2**53, 2**53 + 2)), Scalar(2)], {})
+    yield Case([shorts("u8", (300,)), Scalar(5)], {})
+    yield Case([Inline("bf16", (300,), (1,) * 300), Inline("i8", (2,), (0, 2))], {})
+    for scalar in (3, True, 2.0):
+        yield Case([Scalar(scalar), Scalar(2)], {})
+    for d in setting.weak:
+        yield Case([Inline(d, (3,), (0, 1, 4), True), Scalar(4)], {})
+
+
 def pad(row, setting):
     for d in setting.dtypes:
         yield Case([shorts(d, (3,), 3), Scalar(1)], {"before": 1, "after": 2})
@@ -92,6 +180,16 @@ def pad(row, setting):
     for shape, (before, after) in itertools.product(SHAPES, [(0, 0), (2, 0), (1, 2), (-1, 0), (0, -1)]):
         yield Case([shorts("i8", shape, 5), Scalar(7)], {"before": before, "after": after})
     yield Case([shorts("i8", (3,), 3), shorts("i16", (), 3)], {"before": 1, "after": 0})
+    yield Case([shorts("i8", (3,), 3)], {"before": 1, "after": 2})
+    for mode in ("constant", "edge", "reflect", "symmetric", "wrap"):
+        for d in setting.dtypes:
+            yield Case([shorts(d, (3,), 3)], {"before": 2, "after": 4, "mode": mode})
+        for shape, (before, after) in itertools.product([*SHAPES, (1,), (4, 1)], [(0, 0), (1, 0), (3, 1), (2, 9), (0, -1)]):
+            yield Case([shorts("i8", shape, 5)], {"before": before, "after": after, "mode": mode})
+        yield Case([shorts("i8", (2,), 5)], {"before": 7, "after": 8, "mode": mode})
+        yield Case([shorts("i8", (2,), 5), Scalar(3)], {"before": 1, "after": 2, "mode": mode})
+        for d in setting.weak:
+            yield Case([shorts(d, (2,), 3, True)], {"before": 1, "after": 2, "mode": mode})
     for d in setting.weak:
         yield Case([shorts(d, (2, 2), 3, True), Scalar(1)], {"before": 1, "after": 0})
 
@@ -135,6 +233,9 @@ def meshgrid(row, setting):
 
 CASES = thinned({
     "jnp.full": full,
+    "jnp.one_hot": one_hot,
+    "jnp.linspace": linspace,
+    "jnp.histogram": histogram,
     "jnp.eye": eye,
     "jnp.tril": triangle,
     "jnp.triu": triangle,

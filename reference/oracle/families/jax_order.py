@@ -1,6 +1,7 @@
 """jnp and lax: sorting, searching and counting."""
 
 import itertools
+import math
 
 from ..operands import Case, Inline, Scalar, Shaped
 from .jax_reduce import attrs, thinned
@@ -119,6 +120,19 @@ def unique(row, setting):
         yield Case([shorts("i8", shape, 5)], {})
 
 
+def unique_slices(row, setting):
+    yield from unique(row, setting)
+    everything = {"return_index": True, "return_inverse": True, "return_counts": True}
+    for d in setting.dtypes:
+        yield Case([Inline(d, (5, 2), (1, 0, 1, 1, 1, 0, 0, 1, 1, 1))], {**everything, "axis": 0})
+        yield Case([Inline(d, (2, 5), (1, 0, 1, 1, 1, 0, 0, 1, 1, 1))], {**everything, "axis": 1})
+        yield Case([shorts(d, (16,))], {**everything, "axis": 0})
+    for shape, axis in itertools.product([*SHAPES, (2, 0), (0, 3), (2, 2, 2)], (0, 1, 2, -1, -2, 7)):
+        yield Case([Inline("i8", shape, tuple((3 * i + i // 3) % 2 for i in range(math.prod(shape))))], {**everything, "axis": axis})
+    yield Case([Inline("i8", (3, 2), (-1, 5, -1, 5, -128, 127))], {"axis": 0})
+    yield Case([Inline("f32", (4, 2), (1.0, float("nan"), 1.0, float("nan"), 0.0, -0.0, -0.0, 0.0))], {**everything, "axis": 0})
+
+
 def bincount(row, setting):
     small = (0, 1, 1, 3, 5, 1, 0)
     for d in setting.dtypes:
@@ -130,6 +144,23 @@ def bincount(row, setting):
         yield Case([Inline("i8", (0,), ())], more)
     yield Case([Inline("i8", (0,), ())], {})
     yield Case([Inline("bool", (3,), (True, False, True))], {})
+    for d in setting.dtypes:
+        weights = (True, False) * 3 + (True,) if d == "bool" else (100, 1, 100, 3, 0, 7, 2)
+        yield Case([Inline("i8", (7,), small), Inline(d, (7,), weights)], {})
+        yield Case([Inline("u8", (0,), ()), Inline(d, (0,), ())], {"minlength": 2})
+        yield Case([Inline("u8", (7,), small), Inline(d, (7,), weights)], {"length": 0})
+    for more in ({"length": 3}, {"length": 0}, {"minlength": 9}, {"minlength": 2}, {"length": 4, "minlength": 9}):
+        yield Case([Inline("i8", (5,), (-1, 0, 5, -128, 2)), Inline("i8", (5,), (100, 100, 3, 1, -7))], more)
+    for d, length in itertools.product(("i8", "u8", "i16", "bool", "i32"), (127, 128, 255, 256, 300)):
+        yield Case([Inline(d, (2,), (0, 1))], {"minlength": length})
+        yield Case([Inline(d, (2,), (0, 1))], {"length": length})
+    for shape in [(), (1,), (3,), (1, 2)]:
+        yield Case([Inline("i8", (2,), (0, 1)), Inline("i8", shape, (1,) * math.prod(shape))], {})
+        yield Case([Inline("f32", (2,), (0, 1)), Inline("i8", shape, (1,) * math.prod(shape))], {})
+    for scalar in (3, 2.5, True, 2**64):
+        yield Case([Inline("i8", (2,), (0, 1)), Scalar(scalar)], {})
+    for d in setting.weak:
+        yield Case([Inline("i8", (2,), (0, 1)), Inline(d, (2,), (1, 3), True)], {})
     for shape in [(), (2, 3)]:
         yield Case([shorts("i8", shape, 5)], {})
 
@@ -158,7 +189,7 @@ CASES = thinned({
     "jnp.median": median,
     "jnp.searchsorted": search,
     "jnp.digitize": search,
-    "jnp.unique": unique,
+    "jnp.unique": unique_slices,
     "jnp.bincount": bincount,
     "jnp.isin": isin,
 })

@@ -57,6 +57,28 @@ def diff(row, setting):
         yield Case([values(d, (3,), 5, weak=True)], {})
     for scalar in (7, 2**64):
         yield Case([Scalar(scalar)], {})
+    for d in setting.dtypes:
+        yield Case([shorts(d, (5,), 3), shorts(d, (2,), 9)], {})
+        yield Case([shorts(d, (5,), 3), shorts(d, (), 9), shorts(d, (1,), 7)], {})
+        yield Case([shorts(d, (5,), 3), Scalar(3), Scalar(300)], {"n": 2})
+    for x, before, behind in [("i8", "u8", "i16"), ("bool", "bool", "i8"), ("u64", "i64", "u64"), ("i8", "f32", "bool"), ("u32", "i32", "i8")]:
+        if {x, before, behind} <= set(setting.dtypes):
+            yield Case([shorts(x, (3,), 3), shorts(before, (2,), 9), shorts(behind, (1,), 5)], {})
+            yield Case([shorts(x, (3,), 3), shorts(before, (), 9)], {})
+    for value in (3, 300, 2.5, True, 2**40, 2**63, 2**64):
+        for d in ("i8", "bool", "u8", "f32"):
+            yield Case([shorts(d, (3,), 3), Scalar(value)], {})
+        for n in (0, -1):
+            # With n = 0 what does not fit raises until the function is compiled, and then no more.
+            if n or value < 2**31:
+                yield Case([shorts("i8", (3,), 3), Scalar(value)], {"n": n})
+    for shape, around, axis in itertools.product([(2, 3), (3,), (0,), (2, 0), ()], [(), (1,), (2, 1), (2, 3), (1, 3), (0, 3), (1, 1)], [None, 0, 1, 7]):
+        yield Case([shorts("i8", shape, 5), shorts("i8", around, 9)], attrs(axis))
+        if axis is None:
+            yield Case([shorts("i8", shape, 5), Scalar(3), shorts("i8", around, 9)], {})
+    for d in setting.weak:
+        yield Case([values(d, (3,), 5, weak=True), Scalar(3)], {})
+        yield Case([values(d, (3,), 5, weak=True), shorts("i8", (), 3)], {})
 
 
 CASES = thinned({

@@ -2,7 +2,7 @@
 //! a Python `int`, an array of integers, which name places of the first axis, or a `bool`
 //! array, which names the places where it is true.
 
-use alloc::{borrow::Cow, format};
+use alloc::{borrow::Cow, format, vec, vec::Vec};
 
 use super::places::{Places, Use};
 use super::reduce::cast;
@@ -11,7 +11,7 @@ use crate::lax::calls::{Answer, calls};
 use crate::lax::choose::no_subnormals;
 use crate::lax::index::{Join, pick_or_fill, put};
 use crate::lax::keyword::Mode;
-use crate::lax::shape::broadcast_to;
+use crate::lax::shape::{broadcast_to, pick};
 use crate::promote::jax::promote;
 use crate::{Array, DType, Operand, Outcome, Raise, RaiseKind, Scalar, broadcast_shapes};
 
@@ -77,8 +77,11 @@ pub(super) fn updated(
     let flat = places.flat()?;
     let (old, y) = (cast(&array, dtype), broadcast_to(&cast(&y, dtype), &places.shape));
     if dtype == DType::Bf16 && matches!(join, Join::Min | Join::Max) {
-        no_subnormals(&old)?;
-        no_subnormals(&y)?;
+        // Those that meet.
+        let (of_y, met): (Vec<usize>, Vec<usize>) =
+            flat.iter().enumerate().filter_map(|(i, at)| Some((i, (*at)?))).unzip();
+        no_subnormals(&pick(&old, &met, vec![met.len()]))?;
+        no_subnormals(&pick(&y, &of_y, vec![of_y.len()]))?;
     }
     let result = put(&old, &flat, &y, join);
     Ok(cast(&result, array.dtype()).with_weak(array.is_weak()).into())
@@ -192,7 +195,7 @@ calls! { Jnp;
     /// |---|---|
     /// | `i8` 100, Python `300` | 44: it wraps first |
     /// | a NaN | NaN |
-    /// | a subnormal `bf16` among the operands | unspecified: XLA takes it for a zero in places |
+    /// | a subnormal `bf16` among those that meet | unspecified: XLA takes it for a zero in places |
     ///
     /// Values, indices and errors as for [`at_set`]. The same under `jit`. Measured with JAX
     /// 0.12.0.1; golden vectors.
@@ -212,7 +215,7 @@ calls! { Jnp;
     /// |---|---|
     /// | `u8` 3, Python `-1` | 255: it wraps first |
     /// | a NaN | NaN |
-    /// | a subnormal `bf16` among the operands | unspecified: XLA takes it for a zero in places |
+    /// | a subnormal `bf16` among those that meet | unspecified: XLA takes it for a zero in places |
     ///
     /// Values, indices and errors as for [`at_set`]. The same under `jit`. Measured with JAX
     /// 0.12.0.1; golden vectors.

@@ -55,7 +55,7 @@ calls! { Jnp;
             Outcome::from(Raise::new(RaiseKind::NoDtype, "where of two dtypes"))
         })
     }
-    /// At least `min`, then at most `max`, each promoted with what it meets.
+    /// At least `min`, then at most `max`, each promoted with what it meets, if it is given.
     ///
     /// | operands | result |
     /// |---|---|
@@ -71,22 +71,30 @@ calls! { Jnp;
     /// ```
     /// use int_reference::{Array, jnp};
     /// let x = Array::from([-100_i8, 3, 100]);
-    /// assert_eq!(jnp::clip(&x, -5, 5).unwrap(), Array::from([-5_i8, 3, 5]));
-    /// assert_eq!(jnp::clip(&x, -300, 300).unwrap(), Array::from([-44_i8, 3, 44]));
+    /// assert_eq!(jnp::clip(&x, Some((-5).into()), Some(5.into())).unwrap(), Array::from([-5_i8, 3, 5]));
+    /// let wrapped = jnp::clip(&x, Some((-300).into()), Some(300.into()));
+    /// assert_eq!(wrapped.unwrap(), Array::from([-44_i8, 3, 44]));
+    /// let above = jnp::clip(&x, Some(0.into()), None);
+    /// assert_eq!(above.unwrap(), Array::from([0_i8, 3, 100]));
     /// ```
-    shaped fn clip(arr, min, max; x64) = "jnp.clip({0}, {1}, {2})", ["clamp"] => {
+    optional fn clip(arr ? min, max; x64) = "jnp.clip({0}, {1}, {2})", ["clamp"] => {
         // What does not fit raises, wherever it stands.
-        for operand in [arr, min, max] {
-            asarray(operand, x64)?;
+        let all: Vec<Operand<'_>> = [Some(arr), min, max].into_iter().flatten().collect();
+        for operand in &all {
+            asarray(*operand, x64)?;
         }
-        let above = promoted(&MAX, min, arr, x64, To::Same)?;
-        let within = promoted(&MIN, max, Operand::Array(&above), x64, To::Same)?;
-        if within.dtype() == DType::Bf16 {
-            for operand in [arr, min, max] {
+        let mut clipped = asarray(arr, x64)?.into_owned();
+        for (lax, bound) in [(&MAX, min), (&MIN, max)] {
+            if let Some(bound) = bound {
+                clipped = promoted(lax, bound, Operand::Array(&clipped), x64, To::Same)?;
+            }
+        }
+        if clipped.dtype() == DType::Bf16 {
+            for operand in all {
                 no_subnormals(&cast(&*asarray(operand, x64)?, DType::Bf16))?;
             }
         }
-        Ok(within.into())
+        Ok(clipped.into())
     }
     /// The bytes of an array read in another dtype, little endian; the last axis grows or shrinks.
     ///

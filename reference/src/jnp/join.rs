@@ -47,7 +47,7 @@ pub(super) fn joined(arrays: &[&Array], axis: usize) -> Array {
 }
 
 /// All operands in the dtype that they are promoted to, and whether that is weak.
-fn promoted(arrays: &[Operand<'_>], x64: bool) -> Result<(Vec<Array>, bool), Outcome> {
+pub(super) fn promoted(arrays: &[Operand<'_>], x64: bool) -> Result<(Vec<Array>, bool), Outcome> {
     let arrays: Vec<Cow<'_, Array>> =
         arrays.iter().map(|a| asarray(*a, x64)).collect::<Result<_, _>>()?;
     let typed = |x: &Array| (x.dtype(), x.is_weak());
@@ -60,7 +60,8 @@ fn promoted(arrays: &[Operand<'_>], x64: bool) -> Result<(Vec<Array>, bool), Out
     Ok((arrays.iter().map(|a| cast(a, typed.0)).collect(), typed.1))
 }
 
-fn concatenated(arrays: &[Array], axis: usize) -> Result<Array, Outcome> {
+/// Arrays of one dtype, joined along an axis that the first one has.
+pub(super) fn concatenated(arrays: &[Array], axis: usize) -> Result<Array, Outcome> {
     let shape = arrays[0].shape();
     let differs = |array: &Array| {
         let other = array.shape();

@@ -37,8 +37,7 @@ impl Found {
     /// In the dtype and shape of the result.
     fn finish(self, of: &Array, axes: &[usize], keepdims: bool, dtype: DType) -> Value {
         let array = kept(cast(&self.array, dtype), of.shape(), axes, keepdims);
-        let free = if self.open.is_empty() { Freedom::None } else { Freedom::Any(self.open) };
-        Value { arrays: vec![array], free }
+        Value { arrays: vec![array], free: Freedom::of(self.open) }
     }
 }
 

@@ -50,16 +50,20 @@ mod bits;
 mod cast;
 mod choose;
 mod compare;
+mod convolve;
 mod create;
 mod divide;
 mod divisors;
 mod dot;
+mod einsum;
 mod extremes;
 mod join;
+mod linspace;
 mod logic;
 mod mean;
 mod movement;
 mod order;
+mod pad;
 mod places;
 mod power;
 mod reduce;
@@ -69,7 +73,9 @@ mod sets;
 mod take;
 mod types;
 
-pub use crate::lax::keyword::{Axes, Indexing, Mode, Side, TakeAlongMode, TakeMode};
+pub use crate::lax::keyword::{
+    Axes, ConvolveMode, Indexing, Mode, PadMode, Side, TakeAlongMode, TakeMode,
+};
 pub use arange::arange;
 pub use arith::{abs, absolute, add, multiply, negative, positive, sign, square, subtract};
 pub use at::{at_add, at_get, at_max, at_min, at_multiply, at_set};
@@ -84,16 +90,20 @@ pub use bits::{
 pub use cast::astype;
 pub use choose::{clip, view, r#where};
 pub use compare::{equal, greater, greater_equal, less, less_equal, not_equal};
-pub use create::{eye, full, tril, triu};
+pub use convolve::convolve;
+pub use create::{eye, full, one_hot, tril, triu};
 pub use divide::{divide, floor_divide, true_divide};
 pub use divisors::{divmod, gcd, lcm};
 pub use dot::{dot, matmul, outer, tensordot, vdot};
+pub use einsum::einsum;
 pub use extremes::{fmax, fmin, heaviside, maximum, minimum, signbit};
 pub use join::{concatenate, meshgrid, stack};
+pub use linspace::{histogram, linspace};
 pub use logic::{logical_and, logical_not, logical_or, logical_xor};
 pub use mean::{mean, std, var};
-pub use movement::{flip, pad, repeat, roll, tile};
+pub use movement::{flip, repeat, roll, tile};
 pub use order::{argsort, digitize, median, searchsorted, sort};
+pub use pad::pad;
 pub use power::{float_power, pow, power};
 pub use reduce::{
     all, amax, amin, any, argmax, argmin, count_nonzero, max, min, nansum, prod, sum,
@@ -114,16 +124,20 @@ pub mod x32 {
     pub use super::cast::x32::*;
     pub use super::choose::x32::*;
     pub use super::compare::x32::*;
+    pub use super::convolve::x32::*;
     pub use super::create::x32::*;
     pub use super::divide::x32::*;
     pub use super::divisors::x32::*;
     pub use super::dot::x32::*;
+    pub use super::einsum::x32::*;
     pub use super::extremes::x32::*;
     pub use super::join::x32::*;
+    pub use super::linspace::x32::*;
     pub use super::logic::x32::*;
     pub use super::mean::x32::*;
     pub use super::movement::x32::*;
     pub use super::order::x32::*;
+    pub use super::pad::x32::*;
     pub use super::power::x32::*;
     pub use super::reduce::x32::*;
     pub use super::remainder::x32::*;
@@ -133,7 +147,7 @@ pub mod x32 {
     pub use super::types::x32::*;
 }
 
-const PARTS: [&[Op]; 25] = [
+const PARTS: [&[Op]; 29] = [
     arith::OPS,
     divide::OPS,
     remainder::OPS,
@@ -159,6 +173,10 @@ const PARTS: [&[Op]; 25] = [
     create::OPS,
     join::OPS,
     movement::OPS,
+    pad::OPS,
+    einsum::OPS,
+    convolve::OPS,
+    linspace::OPS,
 ];
 
 /// Every function of this module, by name.

@@ -1,13 +1,12 @@
-//! `roll`, `flip`, `repeat`, `tile` and `pad`.
+//! `roll`, `flip`, `repeat` and `tile`.
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
-use super::reduce::{axes_of, cast};
+use super::reduce::axes_of;
 use crate::lax::args::asarray;
 use crate::lax::calls::{Answer, calls};
-use crate::lax::index::{Join, put};
 use crate::lax::keyword::Axes;
-use crate::lax::shape::{axis_of, broadcast_to, pick, reshaped, room, strides, walk};
+use crate::lax::shape::{axis_of, broadcast_to, pick, reshaped, room};
 use crate::{Array, Operand, Outcome, Raise, RaiseKind};
 
 fn refused(kind: RaiseKind, message: &'static str) -> Outcome {
@@ -172,46 +171,5 @@ calls! { Jnp;
         let weak = array.is_weak();
         let column = reshaped(array, one);
         Ok(reshaped(Cow::Owned(broadcast_to(&column, &many)), result).with_weak(weak).into())
-    }
-    /// The array with `before` and `after` more places along every axis, which hold a value.
-    ///
-    /// | value | put in an `i8` array |
-    /// |---|---|
-    /// | Python `300` | 44: it wraps |
-    /// | Python `1.7` | 1 |
-    /// | a negative number of places | raises `Value` |
-    /// | a value of another rank than 0 | unspecified: it is one for each end of each axis |
-    ///
-    /// An array of rank 0 stays as it is. Every dtype; more than 2^24 elements are a matter of
-    /// memory, and unspecified. The same under `jit`. Measured with JAX 0.12.0.1; golden vectors.
-    ///
-    /// ```
-    /// use int_reference::{Array, jnp};
-    /// let padded = jnp::pad(&Array::from([1_i8, 2]), 300, 1, 2);
-    /// assert_eq!(padded.unwrap(), Array::from([44_i8, 1, 2, 44, 44]));
-    /// ```
-    shaped fn pad(array, constant_values | before: i64, after: i64; x64)
-        = "jnp.pad({0}, ({before}, {after}), constant_values={1})", ["constant_pad_nd"] => {
-        let (array, value) = (asarray(array, x64)?, asarray(constant_values, x64)?);
-        if array.shape().is_empty() {
-            return Ok(array.into_owned().into());
-        }
-        let (Ok(before), Ok(after)) = (usize::try_from(before), usize::try_from(after)) else {
-            return Err(refused(RaiseKind::Value, "index can't contain negative values"));
-        };
-        if !value.shape().is_empty() {
-            return Err(Outcome::Unspecified("a value for each end of each axis".into()));
-        }
-        let wider = |dim: &usize| dim.saturating_add(before).saturating_add(after);
-        let shape: Vec<usize> = array.shape().iter().map(wider).collect();
-        room(&shape)?;
-        let value = cast(&value, array.dtype());
-        let padded = broadcast_to(&value, &shape);
-        let steps = strides(&shape);
-        let start: usize = steps.iter().map(|s| s.wrapping_mul(before)).fold(0, usize::wrapping_add);
-        let steps: Vec<isize> = steps.iter().map(|s| *s as isize).collect();
-        let at = if array.is_empty() { vec![] } else { walk(array.shape(), &steps, start as isize) };
-        let at: Vec<Option<usize>> = at.into_iter().map(Some).collect();
-        Ok(put(&padded, &at, &array, Join::Set).with_weak(array.is_weak()).into())
     }
 }

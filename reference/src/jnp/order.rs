@@ -45,7 +45,7 @@ fn ties(order: &Ordered, length: usize, flat: &[usize]) -> Vec<Tie> {
 
 /// Where a query goes among `sorted`, found as JAX's loop finds it in arrays that are not
 /// sorted too: as many halvings as the length needs, whatever they meet.
-fn place(sorted: &[i128], query: i128, left: bool) -> i32 {
+pub(super) fn place(sorted: &[i128], query: i128, left: bool) -> i32 {
     let (mut low, mut high) = (0, sorted.len());
     let levels = usize::BITS - sorted.len().leading_zeros();
     for _ in 0..levels {

@@ -2,6 +2,7 @@
 
 use alloc::{borrow::Cow, format, vec, vec::Vec};
 
+use super::join::{concatenated, promoted};
 use super::logic::truth;
 use super::reduce::{cast, widened};
 use crate::lax::args::asarray;
@@ -10,7 +11,7 @@ use crate::lax::calls::{Answer, calls};
 use crate::lax::compare::NE;
 use crate::lax::reduce::Fold;
 use crate::lax::scan::scan;
-use crate::lax::shape::{axis_of, pick, reshaped, strides, walk};
+use crate::lax::shape::{axis_of, broadcast_to, pick, reshaped, room, strides, walk};
 use crate::promote::jax::canonical;
 use crate::{Array, DType, Operand, Outcome, Raise, RaiseKind};
 
@@ -57,6 +58,32 @@ fn without_one(array: &Array, axis: usize, first: bool) -> Array {
     let steps: Vec<isize> = strides(array.shape()).iter().map(|s| *s as isize).collect();
     let start = if first && !shape.contains(&0) { steps[axis] } else { 0 };
     pick(array, &walk(&shape, &steps, start), shape)
+}
+
+/// What is put before and behind along an axis, joined to the array.
+fn surrounded(
+    array: Cow<'_, Array>,
+    (before, behind): (Option<Cow<'_, Array>>, Option<Cow<'_, Array>>),
+    axis: usize,
+    x64: bool,
+) -> Result<Array, Outcome> {
+    if before.is_none() && behind.is_none() {
+        return Ok(array.into_owned());
+    }
+    let mut one: Vec<usize> = array.shape().into();
+    one[axis] = 1;
+    room(&one)?;
+    let whole = |x: Cow<'_, Array>| {
+        if x.shape().is_empty() { broadcast_to(&x, &one) } else { x.into_owned() }
+    };
+    let (before, behind) = (before.map(whole), behind.map(whole));
+    if let Some(before) = &before {
+        axis_of(axis as i64, before.shape().len())?;
+    }
+    let all: Vec<Array> = before.into_iter().chain([array.into_owned()]).chain(behind).collect();
+    let operands: Vec<Operand<'_>> = all.iter().map(Operand::Array).collect();
+    let (all, weak) = promoted(&operands, x64)?;
+    Ok(concatenated(&all, axis)?.with_weak(weak))
 }
 
 calls! { Jnp;
@@ -133,29 +160,39 @@ calls! { Jnp;
         Ok(running(&array, axis, Some(dtype), x64, Fold::Sum)?.into())
     }
     /// The difference of neighbours along an axis (the last, if none is given), `n` times (once,
-    /// if not given).
+    /// if not given), after what is put before and behind.
     ///
     /// | operand | result |
     /// |---|---|
     /// | `i8` −128, 127 | −1: it wraps |
     /// | `u8` 3, 1 | 254 |
     /// | `bool` | whether they differ |
-    /// | `n` = 0 | the array itself, whatever its rank |
+    /// | `n` = 0 | the array itself, whatever its rank; a Python `prepend` that does not fit raises only until the function is compiled |
     /// | `n` beyond the axis | no elements |
     /// | `n` < 0, or rank 0 | raises `Value` |
     /// | an axis out of range | raises `Index` |
+    /// | `prepend` or `append` of rank 0 | one more place along the axis |
+    /// | of another dtype | promoted as by [`concatenate`](super::concatenate) |
+    /// | of another shape elsewhere, or of another rank | raises `Shape` |
+    /// | `prepend` of a rank that does not have the axis | raises `Index` |
     ///
     /// The same under `jit`, of floats too. Measured with JAX 0.12.0.1; golden vectors.
     ///
     /// ```
     /// use int_reference::{Array, jnp};
     /// let x = Array::from([3_u8, 1, 7]);
-    /// assert_eq!(jnp::diff(&x, None, None).unwrap(), Array::from([254_u8, 6]));
-    /// assert_eq!(jnp::diff(&x, Some(2), None).unwrap(), Array::from([8_u8]));
+    /// assert_eq!(jnp::diff(&x, None, None, None, None).unwrap(), Array::from([254_u8, 6]));
+    /// assert_eq!(jnp::diff(&x, None, None, Some(2), None).unwrap(), Array::from([8_u8]));
+    /// let whole = jnp::diff(&x, Some(0.into()), None, None, None);
+    /// assert_eq!(whole.unwrap(), Array::from([3_u8, 254, 6]));
     /// ```
-    shaped fn diff(a | n: Option<i64>, axis: Option<i64>; x64)
-        = "jnp.diff({0}, n={n}, axis={axis})", ["ediff1d"] => {
+    optional fn diff(a ? prepend, append | n: Option<i64>, axis: Option<i64>; x64)
+        = "jnp.diff({0}, n={n}, axis={axis}, prepend={1}, append={2})", ["ediff1d"] => {
         let array = asarray(a, x64)?;
+        // What does not fit raises, whether it is looked at or not.
+        let around = [prepend, append].map(|x| x.map(|x| asarray(x, x64)).transpose());
+        let [before, behind] = around;
+        let (before, behind) = (before?, behind?);
         let n = n.unwrap_or(1);
         if n == 0 {
             return Ok(array.into_owned().into());
@@ -165,7 +202,7 @@ calls! { Jnp;
             return Err(Raise::new(RaiseKind::Value, message).into());
         }
         let axis = axis_of(axis.unwrap_or(-1), array.shape().len())?;
-        let mut array = array.into_owned();
+        let mut array = surrounded(array, (before, behind), axis, x64)?;
         if array.is_empty() {
             let mut shape: Vec<usize> = array.shape().into();
             shape[axis] = shape[axis].saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));

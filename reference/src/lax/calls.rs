@@ -12,7 +12,8 @@
 //!
 //! `unary` and `binary` functions take one and two operands, which any case generator
 //! knows how to fill; `shaped` ones take operands that must fit each other, `list` ones a
-//! Python list of them.
+//! Python list of them. `optional fn diff(a ? prepend, append | …)` takes operands that may
+//! be left out; a case leaves out the last ones, a caller in Rust any.
 
 use crate::{Outcome, Value};
 
@@ -32,25 +33,25 @@ macro_rules! calls {
     ($semantics:ident; $(
         $(#[$doc:meta])*
         $kind:ident fn $name:ident $(as $plain:literal)?
-            ($($arg:ident),+ $(| $($key:ident: $type:ty),+)?; $x64:ident)
+            ($($arg:ident),+ $(? $($opt:ident),+)? $(| $($key:ident: $type:ty),+)?; $x64:ident)
             = $python:literal, $aliases:expr => $body:block
     )*) => {
         /// The functions themselves, under either setting.
         mod rules {
             use super::*;
             $($crate::lax::calls::calls!(
-                @rule $kind $name ($($arg),+) ($($($key: $type),+)?) $x64 $body
+                @rule $kind $name ($($arg),+ $(? $($opt),+)?) ($($($key: $type),+)?) $x64 $body
             );)*
         }
 
         $($crate::lax::calls::calls!(
-            @public $kind $name ($($arg),+) ($($($key: $type),+)?) true { $(#[$doc])* }
+            @public $kind $name ($($arg),+ $(? $($opt),+)?) ($($($key: $type),+)?) true { $(#[$doc])* }
         );)*
 
         /// The functions of this module with x64 off.
         pub mod x32 {
             use super::*;
-            $($crate::lax::calls::calls!(@public $kind $name ($($arg),+) ($($($key: $type),+)?) false {
+            $($crate::lax::calls::calls!(@public $kind $name ($($arg),+ $(? $($opt),+)?) ($($($key: $type),+)?) false {
                 #[doc = concat!(
                     "[`", $crate::lax::calls::calls!(@name $name $($plain)?), "`](super::",
                     $crate::lax::calls::calls!(@name $name $($plain)?), ") with x64 off."
@@ -62,7 +63,7 @@ macro_rules! calls {
         pub(crate) const OPS: &[$crate::Op] = &[$($crate::Op {
             semantics: $crate::Semantics::$semantics,
             name: $crate::lax::calls::calls!(@name $name $($plain)?),
-            signature: $crate::lax::calls::calls!(@signature $kind $($arg),+),
+            signature: $crate::lax::calls::calls!(@signature $kind $($arg),+ $(? $($opt),+)?),
             attrs: &[$($($crate::op::AttrSpec {
                 name: stringify!($key),
                 kind: <$type as $crate::lax::keyword::Keyword>::KIND,
@@ -70,7 +71,9 @@ macro_rules! calls {
             }),+)?],
             python: $python,
             aliases: &$aliases,
-            run: $crate::lax::calls::calls!(@run $kind $name ($($arg),+) ($($($key: $type),+)?)),
+            run: $crate::lax::calls::calls!(
+                @run $kind $name ($($arg),+ $(? $($opt),+)?) ($($($key: $type),+)?)
+            ),
         },)*];
     };
 
@@ -78,6 +81,14 @@ macro_rules! calls {
         // As many as the framework has keywords.
         #[allow(clippy::too_many_arguments)]
         pub(super) fn $name($x: &[Operand<'_>], $($key: $type,)* $x64: bool) -> Answer $body
+    };
+    (@rule optional $name:ident ($($arg:ident),+ ? $($opt:ident),+) ($($key:ident: $type:ty),*)
+        $x64:ident $body:block) => {
+        // As many as the framework has keywords.
+        #[allow(clippy::too_many_arguments)]
+        pub(super) fn $name(
+            $($arg: Operand<'_>,)+ $($opt: Option<Operand<'_>>,)+ $($key: $type,)* $x64: bool
+        ) -> Answer $body
     };
     (@rule $kind:ident $name:ident ($($arg:ident),+) ($($key:ident: $type:ty),*) $x64:ident
         $body:block) => {
@@ -91,6 +102,15 @@ macro_rules! calls {
         $(#[$doc])*
         pub fn $name($x: &[Operand<'_>] $(, $key: $type)*) -> Outcome {
             $crate::lax::calls::outcome(rules::$name($x, $($key,)* $x64))
+        }
+    };
+    (@public optional $name:ident ($($arg:ident),+ ? $($opt:ident),+) ($($key:ident: $type:ty),*)
+        $x64:literal { $(#[$doc:meta])* }) => {
+        $(#[$doc])*
+        pub fn $name<'a>(
+            $($arg: impl Into<Operand<'a>>,)+ $($opt: Option<Operand<'a>>),+ $(, $key: $type)*
+        ) -> Outcome {
+            $crate::lax::calls::outcome(rules::$name($($arg.into(),)+ $($opt,)+ $($key,)* $x64))
         }
     };
     (@public $kind:ident $name:ident ($($arg:ident),+) ($($key:ident: $type:ty),*) $x64:literal
@@ -114,11 +134,30 @@ macro_rules! calls {
         }
     };
 
+    (@signature optional $($arg:ident),+ ? $($opt:ident),+) => {
+        $crate::op::Signature::Operands {
+            min: [$(stringify!($arg)),+].len(),
+            max: [$(stringify!($arg),)+ $(stringify!($opt)),+].len(),
+        }
+    };
+
     (@run list $name:ident ($x:ident) ($($key:ident: $type:ty),*)) => {
         |args, attrs, x64| {
             $(let $key = <$type as $crate::lax::keyword::Keyword>::of(attrs.get(stringify!($key)));)*
             let _ = attrs;
             $crate::lax::calls::outcome(rules::$name(args, $($key,)* x64))
+        }
+    };
+    (@run optional $name:ident ($($arg:ident),+ ? $($opt:ident),+) ($($key:ident: $type:ty),*)) => {
+        |args, attrs, x64| {
+            $(let $key = <$type as $crate::lax::keyword::Keyword>::of(attrs.get(stringify!($key)));)*
+            let _ = attrs;
+            let [$($arg,)+ rest @ ..] = args else {
+                return $crate::lax::keyword::wrong_count(args.len());
+            };
+            let mut rest = rest.iter().copied();
+            $(let $opt = rest.next();)+
+            $crate::lax::calls::outcome(rules::$name($(*$arg,)+ $($opt,)+ $($key,)* x64))
         }
     };
     (@run $kind:ident $name:ident ($($arg:ident),+) ($($key:ident: $type:ty),*)) => {

@@ -1,7 +1,7 @@
 //! The types of keyword arguments, and how they are read from a case's attributes.
 //! What a value means is said where the function is.
 
-use alloc::{format, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use crate::op::AttrKind;
 use crate::{Attr, DType, Outcome, Raise, RaiseKind};
@@ -75,6 +75,7 @@ keywords! {
         Some(Attr::List(v)) => v.iter().map(|x| int(*x)).collect(), Vec::new();
     Option<Vec<i64>>, AttrKind::Ints, false,
         Some(Attr::List(v)) => Some(v.iter().map(|x| int(*x)).collect()), None;
+    String, AttrKind::Text, true, Some(Attr::Str(v)) => v.clone(), String::new();
 }
 
 impl Keyword for Axes {
@@ -161,6 +162,30 @@ words! {
         Drop = "drop",
         /// The nearest one counts.
         Clip = "clip"
+    }
+    /// What `pad` puts in the places that it adds.
+    PadMode {
+        /// One value.
+        #[default]
+        Constant = "constant",
+        /// The first and the last element.
+        Edge = "edge",
+        /// The elements mirrored in the first and in the last one.
+        Reflect = "reflect",
+        /// The elements mirrored beside the first and beside the last one.
+        Symmetric = "symmetric",
+        /// The elements from the other end on.
+        Wrap = "wrap"
+    }
+    /// How much of a convolution is meant.
+    ConvolveMode {
+        /// Every place where the two overlap.
+        #[default]
+        Full = "full",
+        /// As many places as the longer one has.
+        Same = "same",
+        /// The places where the shorter one lies within the longer.
+        Valid = "valid"
     }
     /// Which vector the first axis of a grid is that of.
     Indexing {

@@ -40,6 +40,10 @@ const OPEN: &[(&str, Rule)] = &[
     ("jnp.mean", |_, to| to.is_float()),
     ("jnp.var", |_, to| to.is_float()),
     ("jnp.std", |_, to| to.is_float()),
+    // What is rounded on the way.
+    ("jnp.linspace", |_, _| true),
+    // The sign of a zero.
+    ("jnp.convolve", |_, to| to.is_float()),
 ];
 
 /// Functions whose open elements are those of the framework's own library, and
@@ -55,6 +59,8 @@ const APPROXIMATE: &[&str] = &[
     "jnp.mean",
     "jnp.var",
     "jnp.std",
+    "jnp.linspace",
+    "jnp.convolve",
 ];
 
 /// At most this many failures of a function are kept.
