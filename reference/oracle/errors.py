@@ -51,7 +51,7 @@ RULES = [
     ("shape", ["TypeError"], "^dot_general requires"),
     ("no-dtype", ["TypeError"], "argument type error: |`preferred_element_type`"),
     ("shape", ["ValueError", "TypeError"], "^jax.lax.dot: dimension_numbers|^matmul input operand|^Incompatible types for matmul"),
-    ("shape", ["TypeError"], "^Number of tensordot axes"),
+    ("shape", ["TypeError"], "^Number of tensordot axes|^tensordot requires axes lists to have equal"),
     ("shape", ["TypeError"], "^clamp requires|^select cases must have the same shapes|^select `which` must be scalar"),
     ("no-dtype", ["TypeError"], "^select `which` must be boolean or integer|does not support bool or complex"),
     ("shape", ["ValueError"], r"^view\(\) of a 0d array|^When changing to a larger dtype|^Attempting to convert array of shape"),

@@ -72,6 +72,18 @@ def tensordot(row, setting):
         yield Case([rich("i8", (3,), 3), rich("i8", (), 1)], attrs)
 
 
+def tensordot_axes(row, setting):
+    for a, b, attrs in dtypes_and_preferred(setting):
+        yield Case([a, b], {"a_axes": [1], "b_axes": [0], **attrs})
+    for left, right, of_a, of_b in [
+        ((2, 3), (2, 3), [0, 1], [0, 1]), ((2, 3), (3, 2), [0, 1], [1, 0]), ((2, 3, 4), (3, 2), [0, 1], [1, 0]), ((2, 3, 4), (3, 2), [1, 0], [0, 1]),
+        ((2, 3), (3, 2), [-1, -2], [0, -1]), ((2, 3), (3,), [], []), ((2, 3), (3, 2), [1, 0], [0]), ((2, 3), (3, 2), [0], [0]),
+        ((2, 3), (3, 2), [1, 1], [0, 0]), ((2, 3), (3, 2), [1, -1], [0, 1]), ((2, 3), (3, 2), [2], [0]), ((2, 3), (3, 2), [1], [-3]), ((2, 0), (0, 2), [1, 0], [0, 1]),
+        ((), (), [], []), ((), (3,), [0], [0]), ((0, 3), (3, 2), [1], [0]),
+    ]:  # fmt: skip
+        yield Case([rich("i8", left, 3), rich("i8", right, 1)], {"a_axes": of_a, "b_axes": of_b})
+
+
 def outer(row, setting):
     for d in setting.dtypes:
         yield Case([Shaped(f"short.{d}", (4,), 3), Shaped(f"short.{d}", (5,), 1)], {})
@@ -187,6 +199,7 @@ CASES = thinned({
     "jnp.dot": matmul,
     "jnp.vdot": matmul,
     "jnp.tensordot": tensordot,
+    "jnp.tensordot.axes": tensordot_axes,
     "jnp.outer": outer,
     "lax.dot_general": general,
     "lax.dot": lax_dot,

@@ -94,7 +94,7 @@ pub use convolve::convolve;
 pub use create::{eye, full, one_hot, tril, triu};
 pub use divide::{divide, floor_divide, true_divide};
 pub use divisors::{divmod, gcd, lcm};
-pub use dot::{dot, matmul, outer, tensordot, vdot};
+pub use dot::{dot, matmul, outer, tensordot, tensordot_axes, vdot};
 pub use einsum::einsum;
 pub use extremes::{fmax, fmin, heaviside, maximum, minimum, signbit};
 pub use join::{concatenate, meshgrid, stack};

@@ -204,7 +204,7 @@ impl<'a> Places<'a> {
         };
         let shape = [lead, &common, rest].concat();
         let alone = given.iter().all(Index::is_single);
-        let size = |dims: &[usize]| if dims.contains(&0) { 0 } else { dims.iter().product() };
+        let size = |dims: &[usize]| dims.iter().fold(1_usize, |n, dim| n.saturating_mul(*dim));
         let steps = strides(&array.shape()[axis..]);
         let places = room(&common)?;
         let mut at = vec![Some(0_usize); places];
@@ -228,7 +228,12 @@ impl<'a> Places<'a> {
 
     /// The flat index of each element that is asked for.
     pub(super) fn flat(&self) -> Result<Vec<Option<usize>>, Outcome> {
-        let mut flat = Vec::with_capacity(room(&self.shape)?);
+        let count = room(&self.shape)?;
+        let mut flat = Vec::with_capacity(count);
+        // Beside an axis without elements others may be endless.
+        if count == 0 {
+            return Ok(flat);
+        }
         for i in 0..self.outer {
             for at in &self.at {
                 flat.extend((0..self.inner).map(|j| at.map(|at| i * self.block + at + j)));
