@@ -57,13 +57,18 @@ pub(super) const BEYOND_I64: &[Class] = &[
 
 /// Results that floats do not hold, or only some of them.
 pub(super) const BEYOND_FLOATS: &[Class] = &[
+    Class::of_values("same-in-f64", "different numbers that are the same one in f64", |i| {
+        differ(i) && f64s(i, |x, y| x == y)
+    }),
+    Class::of_values("same-in-f32", "different numbers that are the same one in f32", |i| {
+        differ(i) && f32s(i, |x, y| x == y)
+    }),
     Class::of_values(
         "f32-quotient-beyond-i64",
         "the quotient, in f32, is not an i64: infinite, not a number, or rounded up to 2^63",
         |i| {
-            let operands = i.lhs().and_then(Item::int).zip(i.rhs().and_then(Item::int));
             let edge = 2_f32.powi(63);
-            operands.is_some_and(|(x, y)| !(-edge..edge).contains(&(x as f32 / y as f32)))
+            integers(i).is_some() && f32s(i, |x, y| !(-edge..edge).contains(&(x / y)))
         },
     ),
     Class::of_values("sum-beyond-2^53", "the sum is beyond ±2^53, where f64 has gaps", |i| {
@@ -103,6 +108,37 @@ fn result(
 ) -> bool {
     let operands = i.lhs().and_then(whole).zip(i.rhs().and_then(whole));
     matches!((operands, range(i)), (Some((x, y)), Some(range)) if holds(f(x, y), range))
+}
+
+/// Both operands, if they are integers.
+fn integers(i: &Inputs<'_>) -> Option<(i128, i128)> {
+    i.lhs().and_then(Item::int).zip(i.rhs().and_then(Item::int))
+}
+
+/// Whether both operands are numbers, and not the same one.
+fn differ(i: &Inputs<'_>) -> bool {
+    let is_int = |f: f64, v: i128| f.fract() == 0.0 && f as i128 == v;
+    match (i.lhs(), i.rhs()) {
+        (Some(x), Some(y)) => match ((x.int(), x.float()), (y.int(), y.float())) {
+            ((Some(x), _), (Some(y), _)) => x != y,
+            ((Some(v), _), (_, Some(f))) | ((_, Some(f)), (Some(v), _)) => !is_int(f, v),
+            ((_, Some(x)), (_, Some(y))) => x != y,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Both operands in f32, each rounded once.
+fn f32s(i: &Inputs<'_>, holds: impl Fn(f32, f32) -> bool) -> bool {
+    let f32 = |item: Item| item.int().map(|v| v as f32).or(item.float().map(|f| f as f32));
+    i.lhs().and_then(f32).zip(i.rhs().and_then(f32)).is_some_and(|(x, y)| holds(x, y))
+}
+
+/// Both operands in f64.
+fn f64s(i: &Inputs<'_>, holds: impl Fn(f64, f64) -> bool) -> bool {
+    let f64 = |item: Item| item.int().map(|v| v as f64).or(item.float());
+    i.lhs().and_then(f64).zip(i.rhs().and_then(f64)).is_some_and(|(x, y)| holds(x, y))
 }
 
 /// Whether the result of a function of both unsigned operands, their bits read as
@@ -155,6 +191,18 @@ mod tests {
         let beyond = |x: i64, y: i64| holds("f32-quotient-beyond-i64", &pair([x], [y]));
         assert!(beyond(i64::MAX, 1) && beyond(i64::MIN, -1) && beyond(1, 0) && beyond(0, 0));
         assert!(!beyond(i64::MIN, 1) && !beyond(i64::MAX, 2) && !beyond(i64::MAX - (1 << 40), 1));
+    }
+
+    #[test]
+    fn numbers_that_floats_do_not_tell_apart() {
+        let beside = |x: i64, y: f64| Case::new(vec![Arg::array([x]), Arg::Float(y)]);
+        assert!(holds("same-in-f32", &beside(1 << 24, 16_777_217.0)));
+        assert!(!holds("same-in-f64", &beside(1 << 24, 16_777_217.0)));
+        assert!(!holds("same-in-f32", &beside(1 << 24, 16_777_216.0)));
+        assert!(holds("same-in-f64", &beside((1 << 53) + 1, 9_007_199_254_740_992.0)));
+        assert!(holds("same-in-f32", &beside(0, -1e-60)) && !holds("same-in-f32", &beside(0, 1.0)));
+        assert!(holds("same-in-f64", &pair([i64::MAX], [i64::MAX - 1])));
+        assert!(!holds("same-in-f64", &beside(1, f64::NAN)));
     }
 
     #[test]

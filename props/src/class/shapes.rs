@@ -11,6 +11,12 @@ use crate::case::{Arg, ArrayArg, Case, View};
 /// Most specific first.
 pub(super) const LAYOUTS: &[Class] = &[
     Class::of_cases(
+        "empty-view",
+        "an operand without elements is a view",
+        |case| arrays(case).any(|a| a.logical().is_empty() && !a.layout().is_empty()),
+        |case| Some(plain(case, |_| true)),
+    ),
+    Class::of_cases(
         "expanded-view",
         "an operand is a broadcast view",
         |case| has_view(case, |v| matches!(v, View::Expand(_))),
@@ -21,12 +27,6 @@ pub(super) const LAYOUTS: &[Class] = &[
         "an operand has its axes in another order than in memory",
         |case| has_view(case, |v| matches!(v, View::Permute(_))),
         |case| Some(plain(case, |v| matches!(v, View::Permute(_)))),
-    ),
-    Class::of_cases(
-        "empty-view",
-        "an operand without elements is a view",
-        |case| arrays(case).any(|a| a.logical().is_empty() && !a.layout().is_empty()),
-        |case| Some(plain(case, |_| true)),
     ),
     Class::of_cases(
         "stepped",
