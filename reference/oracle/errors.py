@@ -15,6 +15,7 @@ RULES = [
     ("no-dtype", ["NotImplementedError"], "^Unsupported input type encountered for isin"),
     ("no-dtype", ["RuntimeError"], "not yet implemented for tensors with different dtypes"),
     ("no-dtype", ["RuntimeError"], "^Integer division with addcdiv is no longer supported"),
+    ("value", ["RuntimeError"], "argument alpha must not be a floating|^Boolean alpha only supported"),
     ("no-dtype", ["RuntimeError"], "^where expected condition to be a boolean tensor"),
     ("overflow", ["RuntimeError"], "^Clamp (min|max) value .* is outside the representable range"),
     ("value", ["RuntimeError"], "^Integers to negative integer powers are not allowed"),
@@ -112,6 +113,10 @@ RULES = [
     ("shape", ["RuntimeError"], "^Index tensor must have the same number|Expected index .* to be no larger|^Size does not match"),
     ("shape", ["RuntimeError"], "should have the same number of dimensions|Index to scalar can have only 1"),
     ("shape", ["RuntimeError"], "^source tensor shape must match|Number of indices .* should be equal"),
+    ("no-dtype", ["RuntimeError"], "^Index put requires the source and destination dtypes match"),
+    ("shape", ["RuntimeError"], "^shape mismatch: value tensor of shape|^diff expects the shape of tensor to prepend"),
+    ("value", ["RuntimeError"], "^diff expects prepend or append|^both dimension lists should have same length"),
+    ("value", ["RuntimeError"], "so unique cannot be applied"),
     # torch's creation and movement
     ("value", ["RuntimeError"], "negative dimension|must be greater or equal to 0|number of steps must be"),
     ("value", ["RuntimeError"], "^shifts and dimensions must align|`shifts` required|^Padding length"),

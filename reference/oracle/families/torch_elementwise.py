@@ -2,6 +2,7 @@
 part only where they meet an integer."""
 
 import itertools
+import math
 
 from .. import dtypes
 from ..cases import FEW, SCALARS, SHAPES, binary_args, filled, zero_dimensional
@@ -138,10 +139,42 @@ def isin(row, setting):
         yield Case([a, b])
 
 
+ALPHAS = [
+    0, 1, -1, 2, 3, 127, 128, -127, -128, -129, 255, -255, 256, -256, 300, 32767, 32768, -32768, 2**31 - 1, 2**31, -(2**31), 2**40, 2**63 - 1,
+    2**63, 2**63 + 1, 2**64 - 1, 2**64, -(2**63) + 1, -(2**63), -(2**63) - 1, 0.5, 2.0, 0.1, -3.3, 65504.0, 65505.0, 1e38, 3.5e38, math.inf, math.nan,
+    True, False,
+]  # fmt: skip
+
+
+def alpha(row, setting):
+    for d, factor in itertools.product(setting.dtypes, ALPHAS):
+        attrs = {"alpha": factor}
+        yield Case([Shaped(f"short.{d}", (16,)), Shaped(f"short.{d}", (16,), 5)], attrs)
+        yield Case([filled(d, [3]), Scalar(3)], attrs)
+        yield Case([Scalar(3), filled(d, [3])], attrs)
+    for d, e in itertools.permutations(setting.dtypes, 2):
+        for factor in (3, 0.5, True, 2**40):
+            yield Case([filled(d, [3]), filled(e, [3], 1)], {"alpha": factor})
+            yield Case([filled(d, [3]), filled(e, [], 1)], {"alpha": factor})
+    for a, b in [*itertools.product(FEW, FEW), (filled("i8", [0]), filled("i8", [0])), (filled("u16", [0]), filled("u16", [0]))]:
+        for factor in (2, 300, 0.5, True):
+            yield Case([a, b], {"alpha": factor})
+    for d in ("i8", "u8"):
+        x = Inline(d, (256, 1), tuple(range(*((-128, 128) if d == "i8" else (0, 256)))))
+        for factor in (3, -5):
+            yield Case([Shaped(f"all.{d}", (256,)), x], {"alpha": factor})
+    for a, b in SHAPES:
+        yield Case([filled("i32", a), filled("i32", b, 1)], {"alpha": 2})
+        yield Case([filled("i32", a), filled("i32", b, 1)], {"alpha": 0.5})
+        yield Case([filled("bool", a), filled("bool", b, 1)], {"alpha": 0.5})
+
+
 BINARY = """float_power gcd heaviside lcm maximum minimum fmax fmin pow rsub bitwise_and bitwise_or
     bitwise_xor bitwise_left_shift bitwise_right_shift logical_and logical_or logical_xor""".split()
 CASES = {
     **{f"torch.{name}": integers for name in BINARY},
+    "torch.add.alpha": alpha,
+    "torch.sub.alpha": alpha,
     "torch.clamp": clamp,
     "torch.clamp_min": one_bound,
     "torch.clamp_max": one_bound,

@@ -39,12 +39,33 @@ VECTORS = [([3], [3]), ([65], [65]), ([1], [1]), ([0], [0]), ([3], [4]), ([2, 3]
 def tensordot(row, setting):
     for d in INTEGRAL:
         for a, b, n in [
-            ([2, 3], [3, 2], 1), ([2, 3], [2, 3], 2), ([2, 3], [2], 0), ([3], [3], 1), ([2, 3, 2], [3, 2, 4], 2),
+            ([2, 3], [3, 2], 1), ([2, 3], [2, 3], 2), ([2, 3], [2], 0), ([3], [3], 1), ([2, 3, 2], [3, 2, 4], 2), ([2, 1], [3, 2], 1), ([2, 3], [1, 2], 1), ([1], [1], 1), ([2, 3], [2, 1], 2),
             ([0, 3], [3, 2], 1), ([2, 3], [2, 3], 1), ([2, 3], [3, 2], -1), ([2, 3], [3], 2), ([], [], 0), ([2], [], 0),
         ]:  # fmt: skip
             yield Case([values(d, a), values(d, b, 50)], {"dims": n})
     for d, e in itertools.permutations(INTEGRAL, 2):
         yield Case([values(d, [2, 3]), values(e, [3, 2])], {"dims": 1})
+
+
+AXES = [
+    ([2, 3], [3, 2], [1], [0]), ([2, 3, 4], [3, 2], [0, 1], [1, 0]), ([2, 3, 4], [3, 2], [1, 0], [0, 1]), ([2, 3], [3, 2], [-1, -2], [0, -1]),
+    ([2, 3], [3], [], []), ([2, 3], [3, 2], [1, 0], [0]), ([2, 3], [3, 2], [0], [0]), ([2, 3], [3, 2], [1, 1], [0, 0]), ([2, 2], [2, 2], [1, 1], [0, 1]),
+    ([2, 2], [2, 2], [0, 1], [1, 1]), ([2, 2], [2, 2], [1, -1], [0, 1]), ([2, 3], [3, 2], [2], [0]), ([2, 3], [3, 2], [1], [-3]), ([2, 0], [0, 2], [1, 0], [0, 1]),
+    ([], [], [], []), ([], [3], [0], [0]), ([0, 3], [3, 2], [1], [0]), ([3], [3], [0], [0]), ([2, 1], [3, 2], [1], [0]), ([2, 3], [1, 2], [1], [0]),
+    ([2, 1], [0, 2], [1], [0]), ([], [1], [0], [0]), ([2, 1], [3, 2], [0, 1], [1, 0]), ([2, 3], [3, 2], [1, 2], [0, 5]), ([2, 3], [2, 3], [0, 1], [0, 1]),
+    ([2, 3], [2, 3], [1, 0], [1, 0]), ([2, 3], [2, 3], [-1, 0], [1, 0]), ([1], [1], [0], [0]), ([0], [0], [0], [0]), ([2, 2], [2, 2], [0, 1], [1, 0]),
+    ([1, 3], [3, 1], [0, 1], [1, 0]), ([1, 3], [3], [1], [0]), ([3], [1, 3], [0], [1]), ([1, 1], [1, 1], [1], [0]), ([0, 3], [3, 0], [0, 1], [1, 0]), ([2, 0], [0, 2], [1], [0]),
+    ([2, 3, 4], [4, 3, 2], [0, 1, 2], [2, 1, 0]), ([2, 3, 4], [2, 3, 4], [0, 1, 2], [0, 1, 2]), ([2, 3, 4], [2, 3, 4], [2, 1, 0], [2, 1, 0]),
+    ([0, 1], [3, 2], [1], [0]), ([1, 0], [3, 2], [0], [0]), ([0, 3], [1, 2], [1], [0]), ([3, 1, 2], [2, 3, 1], [0, 2], [1, 0]), ([2, 3], [4, 5], [], []),
+]  # fmt: skip
+
+
+def tensordot_axes(row, setting):
+    for d, (a, b, of_a, of_b) in itertools.product(INTEGRAL, AXES):
+        yield Case([values(d, a), values(d, b, 50)], {"a_axes": of_a, "b_axes": of_b})
+    for d, e in itertools.permutations(INTEGRAL, 2):
+        yield Case([values(d, [2, 3]), values(e, [3, 2])], {"a_axes": [1], "b_axes": [0]})
+        yield Case([values(d, [2, 3]), values(e, [3, 2])], {"a_axes": [7], "b_axes": [0]})
 
 
 EQUATIONS = [
@@ -189,11 +210,46 @@ def index_add(row, setting):
         yield Case([filled(d, [2, 3]), index([2], 0, 1), filled(d, [3])], {"dim": 0})
 
 
+def index_put(row, setting):
+    both = ({}, {"accumulate": True}, {"accumulate": False})
+    for d, attrs in itertools.product(setting.dtypes, both):
+        x, y = values(d, [4, 5]) if d in INTEGRAL else filled(d, [4, 5]), filled(d, [5, 5], 2) if d in dtypes.FLOATS else values(d, [5, 5], 70)
+        yield Case([x, y, index([5], 3, 0, 0, -1, -4)], attrs)
+        yield Case([x, filled(d, [5], 1), index([5], 3, 0, 0, -1, -4, dtype="i32")], attrs)
+        yield Case([x, filled(d, [5], 1), index([5], 3, 0, 0, -1, -4), index([5], 4, 1, 1, -1, 0, dtype="i32")], attrs)
+        yield Case([x, filled(d, [2, 3], 1), index([2, 1], 3, 1), index([3], 4, 1, -1)], attrs)
+        yield Case([x, filled(d, [], 1), index([2, 3], 3, 0, 0, -1, -4, 2)], attrs)
+        yield Case([x, filled(d, [0]), index([0]), index([1], 1)], attrs)
+        yield Case([filled(d, [3]), filled(d, [1]), index([2], 9, 0)], attrs)
+        yield Case([filled(d, [3]), filled(d, [4]), index([2], 9, 0)], attrs)
+        yield Case([filled(d, [3]), filled("i16", [2]), index([2], 9, 0)], attrs)
+        yield Case([filled(d, [3]), filled("i16", [4]), index([2], 0, 1)], attrs)
+        yield Case([filled(d, [3]), filled("i16", []), index([2], 1, 0, dtype="i16")], attrs)
+        if d not in ("bool", "u8"):
+            yield Case([filled("i8", [3]), filled("i8", [1]), Inline(d, (2,), (0, 1))], attrs)
+            yield Case([filled("i8", [3, 3]), filled("i8", [1]), index([2], 1, 1), Inline(d, (2,), (0, 1))], attrs)
+    many = tuple(k * k % 7 for k in range(300))
+    for d, attrs in itertools.product(INTEGRAL, both):
+        yield Case([values(d, [7]), values(d, [300], 70), index([300], *many)], attrs)
+    shapes = [[], [3], [2, 3], [0, 3], [3, 0], [2, 3, 2], [2, 0, 3], [0, 0]]
+    for attrs, shape, i in itertools.product(both, shapes, [*outer_indices(0)][:16]):
+        if i.dtype == "i64":
+            for source in ([], [1], [3], [2, 3], [1, 1, 1], [0]):
+                yield Case([filled("i8", shape), filled("i8", source, 1), i], attrs)
+    for attrs, shape in itertools.product(both, shapes):
+        for i, j in itertools.product([index([], 1), index([2], 0, -1), index([0]), index([1], 2), index([2, 1], 1, 0), index([3], 0, 1, -3)], repeat=2):
+            yield Case([filled("i16", shape), filled("i16", [1], 1), i, j], attrs)
+        yield Case([filled("i16", shape), filled("i16", [1], 1), index([1], 1), index([2], 0, 1), index([], -1)], attrs)
+        yield Case([filled("i16", shape), filled("u16", [1], 1), index([1], 9), index([2], 0, 1), index([], -1)], attrs)
+    yield Case([filled("i8", [3]), Scalar(1), index([1], 0)])
+
+
 CASES = {
     "torch.matmul": products(MATRICES),
     "torch.dot": products(VECTORS),
     "torch.outer": products(VECTORS),
     "torch.tensordot": tensordot,
+    "torch.tensordot.axes": tensordot_axes,
     "torch.einsum": einsum,
     "torch.index_select": index_select,
     "torch.take": take,
@@ -203,4 +259,5 @@ CASES = {
     "torch.scatter_add": scatter([{}]),
     "torch.scatter_reduce": scatter(REDUCES),
     "torch.index_add": index_add,
+    "torch.index_put": index_put,
 }

@@ -69,6 +69,19 @@ def unique(row, setting):
         for shape in SHAPES:
             yield Case([filled(d, shape)])
             yield Case([filled(d, shape)], {"return_inverse": True, "return_counts": True})
+    for d in setting.dtypes:
+        for attrs in ({}, {"return_inverse": True}, {"return_inverse": True, "return_counts": True}):
+            rows = (2, 1, 0, 3, 2, 1, 0, 1, 0, 3, 1, 1)
+            rows = tuple(v % 2 for v in rows) if d == "bool" else rows
+            yield Case([Inline(d, (6, 2), rows)], {"dim": 0, **attrs})
+            yield Case([Inline(d, (2, 6), rows)], {"dim": 1, **attrs})
+            yield Case([Inline(d, (2, 3, 2), rows)], {"dim": 1, **attrs})
+            yield Case([Inline(d, (12,), rows)], {"dim": 0, **attrs})
+            if d in INTEGRAL:
+                yield Case([Shaped(f"short.{d}", (3, 40), 5)], {"dim": -1, **attrs})
+    for d, shape in itertools.product(SMALL, [*SHAPES, [0, 0], [1, 0], [2, 0, 0]]):
+        for dim in axes(shape):
+            yield Case([filled(d, shape)], {"dim": dim, "return_inverse": True, "return_counts": True})
 
 
 def sequences(d):

@@ -4,7 +4,7 @@ import itertools
 
 from .. import dtypes
 from ..cases import filled
-from ..operands import Case, Inline, Shaped
+from ..operands import Case, Inline, Scalar, Shaped
 
 INTEGRAL = ["bool", *dtypes.INTEGERS]
 # Every axis of each, out of range on both sides, empty ones.
@@ -107,6 +107,18 @@ def diff(row, setting):
                 yield Case([x], {"dim": dim})
                 yield Case([x], {"dim": dim, "n": 2})
                 yield Case([x], {"dim": dim, "n": 0})
+    for d, e in itertools.product(INTEGRAL, [*INTEGRAL, "f32"]):
+        yield Case([filled(d, [3]), filled(e, [2], 1)])
+        yield Case([filled(d, [3]), filled(d, [2], 1), filled(e, [1], 2)])
+        yield Case([filled(d, [3]), filled(e, [2], 1)], {"n": 0})
+    for d in INTEGRAL:
+        yield Case([Shaped(f"short.{d}", (16,)), Shaped(f"short.{d}", (7,), 9), Shaped(f"short.{d}", (2,), 3)])
+        yield Case([Shaped(f"short.{d}", (4, 4)), Shaped(f"short.{d}", (1, 4), 9), Shaped(f"short.{d}", (2, 4), 3)], {"n": 2, "dim": 0})
+    for shape, end in itertools.product([[], [3], [0], [2, 3], [2, 0], [0, 3]], [[], [1], [0], [2, 1], [1, 3], [2, 0], [0, 1]]):
+        for attrs in ({}, {"dim": 0}, {"dim": 2}, {"n": 0}, {"n": -1}, {"n": 2}, {"dim": -3, "n": 0}):
+            yield Case([filled("i8", shape), filled("i8", end, 1)], attrs)
+            yield Case([filled("i8", shape), filled("i16", end, 1), filled("u8", end, 1)], attrs)
+    yield Case([filled("i8", [3]), Scalar(1)])
 
 
 def errors(row, setting):

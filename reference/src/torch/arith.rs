@@ -108,7 +108,7 @@ fn minus(lhs: Operand<'_>, rhs: Operand<'_>) -> Result<Array, Raise> {
 }
 
 /// A boolean on either side, Python's too, before shapes are looked at.
-fn refuse_bool(lhs: Operand<'_>, rhs: Operand<'_>) -> Result<(), Raise> {
+pub(super) fn refuse_bool(lhs: Operand<'_>, rhs: Operand<'_>) -> Result<(), Raise> {
     let is_bool = |o: Operand<'_>| match o {
         Operand::Bool(_) => true,
         other => other.dtype() == Some(DType::Bool),

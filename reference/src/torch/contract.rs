@@ -1,4 +1,4 @@
-//! Sums of products: `matmul`, `dot`, `outer`, `tensordot` and `einsum` of two operands.
+//! Sums of products: `matmul`, `dot`, `outer` and `einsum` of two operands.
 //! Integers only: how floats round depends on the library that multiplies matrices.
 
 use alloc::{format, vec, vec::Vec};
@@ -121,47 +121,6 @@ pub fn outer(lhs: &Array, rhs: &Array) -> Outcome {
     super::mul(&column, rhs)
 }
 
-/// `torch.tensordot(a, b, dims=n)`: summed over the last `n` axes of the one and the first
-/// of the other, as [`matmul`].
-///
-/// # Errors
-///
-/// `value` for a negative `n` or one beyond the ranks; `shape` for axes that do not fit;
-/// `no-dtype` as [`matmul`].
-///
-/// ```
-/// use int_reference::{Array, torch};
-/// let a = Array::from([[1_i8, 2], [3, 4]]);
-/// assert_eq!(torch::tensordot(&a, &a, 2).unwrap(), Array::scalar(30_i8));
-/// ```
-pub fn tensordot(lhs: &Array, rhs: &Array, dims: i128) -> Outcome {
-    tensor_product(lhs, rhs, dims).unwrap_or_else(|early| early)
-}
-
-fn tensor_product(lhs: &Array, rhs: &Array, dims: i128) -> Result<Outcome, Outcome> {
-    let (a, b) = (lhs.shape(), rhs.shape());
-    let n = match usize::try_from(dims) {
-        Ok(n) if n <= a.len().min(b.len()) => n,
-        _ => return Err(value_error(format!("tensordot: dims={dims} is out of range")).into()),
-    };
-    let dtype = same_dtype(lhs, rhs)?;
-    if a[a.len() - n..] != b[..n] {
-        // A size of 1 is summed over the other's axis.
-        let fitting =
-            a[a.len() - n..].iter().zip(&b[..n]).all(|(x, y)| x == y || *x == 1 || *y == 1);
-        let text = "contracted dimensions need to match";
-        return Err(match fitting {
-            true => Outcome::Unspecified("sizes of 1 are summed over the other's axis".into()),
-            false => shape_error(text).into(),
-        });
-    }
-    known(lhs, rhs)?;
-    let of_a: Vec<usize> = (0..a.len()).collect();
-    let of_b: Vec<usize> = (a.len() - n..a.len() - n + b.len()).collect();
-    let out: Vec<usize> = (0..a.len() - n).chain(a.len()..a.len() + b.len() - n).collect();
-    contracted(Side { array: lhs, labels: &of_a }, Side { array: rhs, labels: &of_b }, &out, dtype)
-}
-
 /// `torch.einsum(equation, a, b)`: letters only, no ellipsis.
 ///
 /// | | dtype |
@@ -266,9 +225,9 @@ fn summed(equation: &str, lhs: &Array, rhs: &Array) -> Result<Outcome, Outcome> 
 
 /// An operand, and a label for each of its axes.
 #[derive(Clone, Copy)]
-struct Side<'a> {
-    array: &'a Array,
-    labels: &'a [usize],
+pub(super) struct Side<'a> {
+    pub(super) array: &'a Array,
+    pub(super) labels: &'a [usize],
 }
 
 impl Side<'_> {
@@ -309,7 +268,7 @@ fn sizes(sides: &[Side<'_>]) -> Result<Vec<(usize, usize)>, Outcome> {
     Ok(found)
 }
 
-fn same_dtype(lhs: &Array, rhs: &Array) -> Result<DType, Outcome> {
+pub(super) fn same_dtype(lhs: &Array, rhs: &Array) -> Result<DType, Outcome> {
     match lhs.dtype() == rhs.dtype() {
         true => Ok(lhs.dtype()),
         false => Err(no_dtype("both inputs should have same dtype").into()),
@@ -317,7 +276,7 @@ fn same_dtype(lhs: &Array, rhs: &Array) -> Result<DType, Outcome> {
 }
 
 /// Two vectors always go to the kernel, matrices only if there is something to multiply.
-fn known(lhs: &Array, rhs: &Array) -> Result<(), Outcome> {
+pub(super) fn known(lhs: &Array, rhs: &Array) -> Result<(), Outcome> {
     let vectors = lhs.shape().len() == 1 && rhs.shape().len() == 1;
     match !vectors && (lhs.is_empty() || rhs.is_empty()) {
         true => Ok(()),
@@ -325,7 +284,7 @@ fn known(lhs: &Array, rhs: &Array) -> Result<(), Outcome> {
     }
 }
 
-fn lacking(dtype: DType, kernel: &str) -> Result<(), Outcome> {
+pub(super) fn lacking(dtype: DType, kernel: &str) -> Result<(), Outcome> {
     match dtype == DType::Bool || WIDE_UNSIGNED.contains(&dtype) {
         true => Err(no_kernel(kernel, dtype).into()),
         false => Ok(()),
@@ -333,7 +292,12 @@ fn lacking(dtype: DType, kernel: &str) -> Result<(), Outcome> {
 }
 
 /// The products summed over every label that is not in `out`.
-fn contracted(a: Side<'_>, b: Side<'_>, out: &[usize], dtype: DType) -> Result<Outcome, Outcome> {
+pub(super) fn contracted(
+    a: Side<'_>,
+    b: Side<'_>,
+    out: &[usize],
+    dtype: DType,
+) -> Result<Outcome, Outcome> {
     if dtype.is_float() {
         return Err(Outcome::Unspecified("how floats round depends on the library".into()));
     }

@@ -38,6 +38,7 @@
 //! the path, or on where an element lies in memory, is left free in the
 //! [`Value`](crate::Value).
 
+mod alpha;
 mod arange;
 mod arith;
 mod axes;
@@ -46,12 +47,14 @@ mod combine;
 mod compare;
 mod contract;
 mod create;
+mod diff;
 mod divide;
 mod extrema;
 mod extremes;
 mod float;
 mod float_range;
 mod index;
+mod index_put;
 mod join;
 mod logic;
 mod moves;
@@ -66,11 +69,14 @@ mod scatter;
 mod search;
 mod slices;
 mod table;
+mod tensordot;
 mod to;
 mod types;
 mod unary;
+mod unique;
 mod view;
 
+pub use alpha::{add_alpha, sub_alpha};
 pub use arange::arange;
 pub use arith::{add, mul, sub};
 pub use bits::{
@@ -78,12 +84,14 @@ pub use bits::{
 };
 pub use combine::{addcdiv, addcmul, heaviside, positive, rsub};
 pub use compare::{eq, ge, gt, le, lt, ne};
-pub use contract::{dot, einsum, matmul, outer, tensordot};
+pub use contract::{dot, einsum, matmul, outer};
 pub use create::{eye, full, histc, linspace, one_hot, tril, triu};
+pub use diff::{diff, diff_ends};
 pub use divide::{Rounding, div, floor_divide, true_divide};
 pub use extrema::{clamp, clamp_max, clamp_min, fmax, fmin, maximum, minimum};
 pub use extremes::{amax, amin, aminmax, argmax, argmin, max, min};
 pub use index::{gather, index_select, take, take_along_dim};
+pub use index_put::index_put;
 pub use join::{cat, meshgrid, stack};
 pub use logic::{isin, logical_and, logical_not, logical_or, logical_xor, where_};
 pub use moves::{flip, pad, repeat, roll, tile};
@@ -91,12 +99,14 @@ pub use order::{argsort, kthvalue, median, mode, sort, topk};
 pub use power::{float_power, gcd, lcm, pow};
 pub use reduce::{all, any, count_nonzero, mean, nansum, prod, std, sum, var};
 pub use remainder::{fmod, remainder};
-pub use scan::{cummax, cummin, cumprod, cumsum, diff};
+pub use scan::{cummax, cummin, cumprod, cumsum};
 pub use scatter::{Reduce, index_add, scatter, scatter_add, scatter_reduce};
-pub use search::{bincount, bucketize, searchsorted, unique};
+pub use search::{bincount, bucketize, searchsorted};
 pub use slices::{narrow, select, slice_copy, unfold};
 pub use table::OPS;
+pub use tensordot::{tensordot, tensordot_axes};
 pub use to::to;
 pub use types::{promote_types, result_type};
 pub use unary::{abs, neg, sign, square};
+pub use unique::{unique, unique_dim};
 pub use view::view;

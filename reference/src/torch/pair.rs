@@ -99,6 +99,11 @@ impl<'a> Pair<'a> {
         Ok(Pair { lhs, rhs, dtype, shape })
     }
 
+    /// The shape of the result.
+    pub(super) fn shape(&self) -> Vec<usize> {
+        self.shape.clone()
+    }
+
     /// Raises if PyTorch's kernel of this name has no code for the dtype.
     pub(super) fn lacking(self, dtypes: &[DType], kernel: &str) -> Result<Pair<'a>, Raise> {
         match dtypes.contains(&self.dtype) {

@@ -1,10 +1,10 @@
-//! Running results along an axis: `cumsum`, `cumprod`, `cummax`, `cummin`, and `diff`.
+//! Running results along an axis: `cumsum`, `cumprod`, `cummax` and `cummin`.
 
-use alloc::{format, vec, vec::Vec};
+use alloc::{vec, vec::Vec};
 
 use super::axes::{Lanes, axis};
 use super::float::Float;
-use super::operands::{array, room, value_error, values};
+use super::operands::{array, room, values};
 use super::pair::{WIDE_UNSIGNED, by_dtype, no_kernel};
 use super::power::open;
 use crate::cast::Convert;
@@ -156,83 +156,4 @@ fn furthest_of<T: Convert + PartialOrd>(input: &Array, lanes: &Lanes, greater: b
         }
     }
     Value::from(vec![array(input.shape(), found), array(input.shape(), indices)])
-}
-
-/// `torch.diff(input, n, dim)`: the differences of neighbours along an axis, `n` times
-/// over, modulo 2^bits; of booleans, xor.
-///
-/// | | |
-/// |---|---|
-/// | `u8` \[5, 3\] | \[254\] |
-/// | `n` of 0 | the array itself, whatever `dim` is |
-/// | `n` beyond the length | nothing along that axis |
-///
-/// # Errors
-///
-/// `value` for an array without dimensions and for a negative `n`; `index` for an axis
-/// out of range; `no-dtype` for `u16`, `u32` and `u64`.
-///
-/// # Source
-///
-/// Measured with PyTorch 2.15.0; golden vectors.
-///
-/// ```
-/// use int_reference::{Array, torch};
-/// let a = Array::from([5_u8, 3, 4]);
-/// assert_eq!(torch::diff(&a, 1, -1).unwrap(), Array::from([254_u8, 1]));
-/// assert_eq!(torch::diff(&a, 2, -1).unwrap(), Array::from([3_u8]));
-/// ```
-pub fn diff(input: &Array, n: i128, dim: i128) -> Outcome {
-    differences(input, n, dim).into()
-}
-
-fn differences(input: &Array, n: i128, dim: i128) -> Result<Array, Raise> {
-    if input.shape().is_empty() {
-        return Err(value_error("diff expects input to be at least one-dimensional"));
-    }
-    if n < 0 {
-        return Err(value_error(format!("order must be non-negative but got {n}")));
-    }
-    if n == 0 {
-        return Ok(input.clone());
-    }
-    let at = axis(dim, input.shape().len())?;
-    let times = usize::try_from(n).unwrap_or(usize::MAX).min(input.shape()[at]);
-    // Of nothing there may be very many times nothing.
-    if input.is_empty() && times > 0 {
-        if WIDE_UNSIGNED.contains(&input.dtype()) {
-            return Err(no_kernel("add_stub", input.dtype()));
-        }
-        let mut shape = input.shape().to_vec();
-        shape[at] -= times;
-        return Ok(super::index::pick(input, &shape, &[]));
-    }
-    (0..times).try_fold(input.clone(), |array, _| neighbours(&array, at))
-}
-
-fn neighbours(input: &Array, at: usize) -> Result<Array, Raise> {
-    if WIDE_UNSIGNED.contains(&input.dtype()) {
-        return Err(no_kernel("add_stub", input.dtype()));
-    }
-    let mut shape = input.shape().to_vec();
-    shape[at] -= 1;
-    let lanes = Lanes::along(at, &shape);
-    // From a place of the result to the place in the input, where lanes are one longer.
-    let before = |i: usize| {
-        let lane = lanes.len * lanes.step;
-        i + i.checked_div(lane).unwrap_or(0) * lanes.step
-    };
-    macro_rules! run {
-        ($ty:ty, $f:expr) => {{
-            let own = values::<$ty>(input.into());
-            let len = super::operands::count(&shape).unwrap_or(0);
-            let pairs = (0..len).map(|i| (own[before(i)], own[before(i) + lanes.step]));
-            array(&shape, pairs.map(|(x, y)| $f(y, x)).collect::<Vec<$ty>>())
-        }};
-    }
-    Ok(by_dtype!(input.dtype(),
-        bool => run!(bool, |y: bool, x: bool| x ^ y),
-        I: int => run!(I, integer::sub::<I>),
-        F: float => run!(F, |y: F, x: F| y - x),
-    ))
 }

@@ -1,5 +1,4 @@
-//! Distinct elements, places in sorted ones, and counts: `unique`, `searchsorted`,
-//! `bucketize` and `bincount`.
+//! Places in sorted elements, and counts: `searchsorted`, `bucketize` and `bincount`.
 
 use alloc::{format, vec, vec::Vec};
 
@@ -9,58 +8,7 @@ use super::order::before;
 use super::pair::{WIDE_UNSIGNED, by_dtype, no_kernel};
 use crate::cast::Convert;
 use crate::promote::torch::{result_type, scalar_dtype};
-use crate::{Array, DType, Operand, Outcome, Value};
-
-/// `torch.unique(input, return_inverse=…, return_counts=…)`: the distinct elements in
-/// ascending order, as one dimension; the place of each element among them, in the shape
-/// of the input; how often each is there. The latter two are `i64`.
-///
-/// Works for every dtype. (`dim` and `sorted=False` are outside this reference.)
-///
-/// # Source
-///
-/// Measured with PyTorch 2.15.0; golden vectors.
-///
-/// ```
-/// use int_reference::{Array, torch};
-/// let value = torch::unique(&Array::from([3_i8, 1, 3]), true, true).value().unwrap();
-/// let expected = [Array::from([1_i8, 3]), Array::from([1_i64, 0, 1]), Array::from([1_i64, 2])];
-/// assert_eq!(value.arrays, expected);
-/// ```
-pub fn unique(input: &Array, return_inverse: bool, return_counts: bool) -> Outcome {
-    let (distinct, inverse, counts) = by_dtype!(input.dtype(),
-        bool => distinct::<bool>(input),
-        I: int => distinct::<I>(input),
-        F: float => distinct::<F>(input),
-    );
-    let mut arrays = vec![distinct];
-    if return_inverse {
-        arrays.push(inverse);
-    }
-    if return_counts {
-        arrays.push(counts);
-    }
-    Outcome::Value(Value::from(arrays))
-}
-
-fn distinct<T: Convert + PartialOrd>(input: &Array) -> (Array, Array, Array) {
-    let elements = values::<T>(input.into());
-    let mut order: Vec<usize> = (0..elements.len()).collect();
-    order.sort_by(|a, b| before(elements[*a], elements[*b]));
-    let (mut found, mut counts) = (Vec::<T>::new(), Vec::<i64>::new());
-    let mut inverse = vec![0_i64; elements.len()];
-    for at in order {
-        match (found.last(), counts.last_mut()) {
-            (Some(last), Some(count)) if *last == elements[at] => *count += 1,
-            _ => {
-                found.push(elements[at]);
-                counts.push(1);
-            }
-        }
-        inverse[at] = found.len() as i64 - 1;
-    }
-    (Array::from(found), array(input.shape(), inverse), Array::from(counts))
-}
+use crate::{Array, DType, Operand, Outcome};
 
 /// `torch.searchsorted(sorted_sequence, values, right=right, out_int32=out_int32)`: where
 /// each value goes for the sequence to stay in order: before equal elements, or behind

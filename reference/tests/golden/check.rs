@@ -30,6 +30,11 @@ const OPEN: &[(&str, Rule)] = &[
     ("lax.integer_pow", |_, to| to.is_float()),
     // Of no elements: what NaN converts to.
     ("torch.median", |_, to| to.is_integer()),
+    // One of several elements for a place, or the order in which they are added.
+    ("torch.index_put", |_, _| true),
+    // Rounded once or twice.
+    ("torch.add.alpha", |_, to| to.is_float()),
+    ("torch.sub.alpha", |_, to| to.is_float()),
     // The order of additions.
     ("torch.sum", |_, to| to.is_float()),
     ("torch.nansum", |_, to| to.is_float()),

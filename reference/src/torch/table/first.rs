@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{binary, not_an_array, unary};
+use super::{TWO, binary, not_an_array, number, required, row, unary};
 use crate::op::{AttrKind, AttrSpec, Signature};
 use crate::torch::Rounding;
 use crate::{Array, Attr, Attrs, DType, Op, Operand, Outcome, Raise, Semantics};
@@ -11,6 +11,20 @@ use crate::{Array, Attr, Attrs, DType, Op, Operand, Outcome, Raise, Semantics};
 pub(super) const OPS: &[Op] = &[
     binary!(add, "torch.add({0}, {1})", &["+", "Tensor.add"]),
     binary!(sub, "torch.sub({0}, {1})", &["-", "subtract", "Tensor.sub"]),
+    row(
+        "add.alpha",
+        "torch.add({0}, {1}, alpha={alpha})",
+        TWO,
+        &[required("alpha", AttrKind::Number)],
+        |args, attrs, _| crate::torch::add_alpha(args[0], args[1], number(attrs, "alpha", 1)),
+    ),
+    row(
+        "sub.alpha",
+        "torch.sub({0}, {1}, alpha={alpha})",
+        TWO,
+        &[required("alpha", AttrKind::Number)],
+        |args, attrs, _| crate::torch::sub_alpha(args[0], args[1], number(attrs, "alpha", 1)),
+    ),
     binary!(mul, "torch.mul({0}, {1})", &["*", "multiply", "Tensor.mul"]),
     Op {
         semantics: Semantics::Torch,

@@ -1,7 +1,7 @@
 //! Sums of products, and elements by index.
 
-use super::{THREE, TWO, flag, int, not_an_array, number, optional, required, row};
-use crate::op::{AttrKind, AttrSpec};
+use super::{THREE, TWO, arrays, flag, int, ints, not_an_array, number, optional, required, row};
+use crate::op::{AttrKind, AttrSpec, Signature};
 use crate::{Attr, Attrs, Op, Operand, torch};
 
 const DIM: AttrSpec = required("dim", AttrKind::Int);
@@ -27,6 +27,18 @@ pub(super) const OPS: &[Op] = &[
         &[required("dims", AttrKind::Int)],
         |args, attrs, _| match (args, int(attrs, "dims")) {
             ([Operand::Array(a), Operand::Array(b)], Some(dims)) => torch::tensordot(a, b, dims),
+            _ => not_an_array("tensordot"),
+        },
+    ),
+    row(
+        "tensordot.axes",
+        "torch.tensordot({0}, {1}, dims=({a_axes}, {b_axes}))",
+        TWO,
+        &[required("a_axes", AttrKind::Ints), required("b_axes", AttrKind::Ints)],
+        |args, attrs, _| match args {
+            [Operand::Array(a), Operand::Array(b)] => {
+                torch::tensordot_axes(a, b, &ints(attrs, "a_axes"), &ints(attrs, "b_axes"))
+            }
             _ => not_an_array("tensordot"),
         },
     ),
@@ -125,6 +137,18 @@ pub(super) const OPS: &[Op] = &[
                 torch::index_add(a, dim, i, src, number(attrs, "alpha", 1))
             }
             _ => not_an_array("index_add"),
+        },
+    ),
+    row(
+        "index_put",
+        "torch.index_put({0}, ({2*},), {1}, accumulate={accumulate})",
+        Signature::Operands { min: 3, max: usize::MAX },
+        &[optional("accumulate", AttrKind::Bool)],
+        |args, attrs, _| match (arrays(args).as_deref(), flag(attrs, "accumulate", false)) {
+            (Some([input, values, indices @ ..]), accumulate) => {
+                torch::index_put(input, indices, values, accumulate)
+            }
+            _ => not_an_array("index_put"),
         },
     ),
 ];

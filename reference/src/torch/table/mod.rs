@@ -7,6 +7,8 @@ mod movement;
 mod order;
 mod reductions;
 
+use alloc::vec::Vec;
+
 use crate::op::{AttrKind, AttrSpec, Signature, concat, count};
 use crate::{Array, Attr, Attrs, Op, Operand, Outcome, Semantics};
 
@@ -119,4 +121,22 @@ fn int(attrs: &Attrs, name: &str) -> Option<i128> {
         Some(Attr::Int(value)) => Some(*value),
         _ => None,
     }
+}
+
+/// One `int` or a list of them; nothing if it was left out.
+fn ints(attrs: &Attrs, name: &str) -> Vec<i128> {
+    match attrs.get(name) {
+        Some(Attr::Int(value)) => alloc::vec![*value],
+        Some(Attr::List(values)) => values.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The arrays, if all are.
+fn arrays<'a>(args: &[Operand<'a>]) -> Option<Vec<&'a Array>> {
+    let each = args.iter().map(|arg| match arg {
+        Operand::Array(array) => Some(*array),
+        _ => None,
+    });
+    each.collect()
 }

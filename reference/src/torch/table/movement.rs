@@ -1,10 +1,10 @@
 //! Creation, movement and bit patterns.
 
-use alloc::vec::Vec;
-
-use super::{ONE, int, not_an_array, number, of_array, operands, optional, required, row};
+use super::{
+    ONE, arrays, int, ints, not_an_array, number, of_array, operands, optional, required, row,
+};
 use crate::op::{AttrKind, AttrSpec, Signature};
-use crate::{Array, Attr, Attrs, Op, Operand, torch};
+use crate::{Attr, Op, Operand, torch};
 
 const DTYPE: AttrSpec = optional("dtype", AttrKind::DType);
 const DIAGONAL: &[AttrSpec] = &[optional("diagonal", AttrKind::Int)];
@@ -183,20 +183,3 @@ pub(super) const OPS: &[Op] = &[
         },
     ),
 ];
-
-/// One `int` or a list of them; nothing if it was left out.
-fn ints(attrs: &Attrs, name: &str) -> Vec<i128> {
-    match attrs.get(name) {
-        Some(Attr::Int(value)) => alloc::vec![*value],
-        Some(Attr::List(values)) => values.clone(),
-        _ => Vec::new(),
-    }
-}
-
-fn arrays<'a>(args: &[Operand<'a>]) -> Option<Vec<&'a Array>> {
-    let each = args.iter().map(|arg| match arg {
-        Operand::Array(array) => Some(*array),
-        _ => None,
-    });
-    each.collect()
-}

@@ -81,13 +81,21 @@ pub(super) const OPS: &[Op] = &[
     ),
     row(
         "unique",
-        "torch.unique({0}, return_inverse={return_inverse}, return_counts={return_counts})",
+        "torch.unique({0}, return_inverse={return_inverse}, return_counts={return_counts}, dim={dim})",
         ONE,
-        &[optional("return_inverse", AttrKind::Bool), optional("return_counts", AttrKind::Bool)],
+        &[
+            optional("return_inverse", AttrKind::Bool),
+            optional("return_counts", AttrKind::Bool),
+            DIM,
+        ],
         |args, attrs, _| {
             of_array(args, "unique", |a| {
                 let inverse = flag(attrs, "return_inverse", false);
-                torch::unique(a, inverse, flag(attrs, "return_counts", false))
+                let counts = flag(attrs, "return_counts", false);
+                match int(attrs, "dim") {
+                    Some(dim) => torch::unique_dim(a, dim, inverse, counts),
+                    None => torch::unique(a, inverse, counts),
+                }
             })
         },
     ),

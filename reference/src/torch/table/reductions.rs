@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::{ONE, flag, int, not_an_array, of_array, optional, required, row};
-use crate::op::{AttrKind, AttrSpec};
+use super::{ONE, arrays, flag, int, not_an_array, of_array, optional, required, row};
+use crate::op::{AttrKind, AttrSpec, Signature};
 use crate::{Attr, Attrs, Op, Operand, torch};
 
 const DIM: AttrSpec = optional("dim", AttrKind::Int);
@@ -181,13 +181,17 @@ pub(super) const OPS: &[Op] = &[
     ),
     row(
         "diff",
-        "torch.diff({0}, n={n}, dim={dim})",
-        ONE,
+        "torch.diff({0}, n={n}, dim={dim}, prepend={1}, append={2})",
+        Signature::Operands { min: 1, max: 3 },
         &[optional("n", AttrKind::Int), optional("dim", AttrKind::Int)],
         |args, attrs, _| {
-            of_array(args, "diff", |a| {
-                torch::diff(a, int(attrs, "n").unwrap_or(1), int(attrs, "dim").unwrap_or(-1))
-            })
+            let (n, dim) = (int(attrs, "n").unwrap_or(1), int(attrs, "dim").unwrap_or(-1));
+            match arrays(args).as_deref() {
+                Some([a, ends @ ..]) => {
+                    torch::diff_ends(a, n, dim, ends.first().copied(), ends.get(1).copied())
+                }
+                _ => not_an_array("diff"),
+            }
         },
     ),
 ];
