@@ -87,6 +87,31 @@ def einsum(row, setting):
             yield Case([values(d, a), values(e, b, 50)], {"equation": equation})
 
 
+def conv1d(row, setting):
+    for d in INTEGRAL:
+        x, w = values(d, [2, 4, 9]), values(d, [6, 4, 3], 60)
+        for attrs in ({}, {"stride": 2}, {"padding": 1}, {"padding": 5}, {"dilation": 3}, {"stride": 3, "padding": 2, "dilation": 2}, {"stride": 100}):
+            yield Case([x, w], attrs)
+            yield Case([values(d, [4, 9]), w, values(d, [6], 9)], attrs)
+            yield Case([x, values(d, [6, 2, 3], 60)], {"groups": 2, **attrs})
+            yield Case([x, values(d, [4, 1, 2], 60), values(d, [4])], {"groups": 4, **attrs})
+        yield Case([values(d, [1, 1, 70]), values(d, [1, 1, 33], 60)])
+        yield Case([values(d, [0, 4, 9]), w])
+        yield Case([values(d, [0, 4, 9]), values("i16", [6, 4, 3])])
+        for e in INTEGRAL:
+            yield Case([values(d, [4, 9]), values(e, [6, 4, 3])])
+            yield Case([values(d, [4, 9]), w, values(e, [6])])
+    inputs, weights, biases = [[4], [2, 4], [1, 2, 4], [1, 1, 2, 4], []], [[1, 2, 2], [3, 2, 5], [3, 1, 2], [2, 2], [2], [1, 2, 2, 1], [4, 1, 1], [1, 2, 0]], [None, [1], [3], []]
+    for a, b, c in itertools.product(inputs, weights, biases):
+        for attrs in ({}, {"stride": 0}, {"padding": -1}, {"groups": 2}, {"groups": 0}, {"dilation": 0}, {"stride": -1, "padding": -1}, {"groups": -1, "stride": 0}):
+            yield Case([filled("i8", a), filled("i8", b), *([] if c is None else [filled("i8", c)])], attrs)
+    for attrs in ({}, {"stride": 0}, {"padding": -1}, {"groups": 0}, {"dilation": 0}):
+        for a, b, c in itertools.product([[4], [1, 2, 4]], [[1, 2, 2], [2, 2], [1, 3, 2], [1, 2, 9]], ["i8", "i16"]):
+            yield Case([filled("i8", a), filled("i16", b)], attrs)
+            yield Case([filled("i8", a), filled("i16", b), filled(c, [1])], attrs)
+            yield Case([filled("bool", a), filled("bool", b)], attrs)
+
+
 def index(shape, *elements, dtype="i64"):
     return Inline(dtype, tuple(shape), tuple(elements))
 
@@ -251,6 +276,7 @@ CASES = {
     "torch.tensordot": tensordot,
     "torch.tensordot.axes": tensordot_axes,
     "torch.einsum": einsum,
+    "torch.conv1d": conv1d,
     "torch.index_select": index_select,
     "torch.take": take,
     "torch.gather": gather,

@@ -46,6 +46,7 @@ mod bits;
 mod combine;
 mod compare;
 mod contract;
+mod conv;
 mod create;
 mod diff;
 mod divide;
@@ -53,6 +54,7 @@ mod extrema;
 mod extremes;
 mod float;
 mod float_range;
+mod float_valued;
 mod index;
 mod index_put;
 mod join;
@@ -85,11 +87,16 @@ pub use bits::{
 pub use combine::{addcdiv, addcmul, heaviside, positive, rsub};
 pub use compare::{eq, ge, gt, le, lt, ne};
 pub use contract::{dot, einsum, matmul, outer};
+pub use conv::{Steps, conv1d};
 pub use create::{eye, full, histc, linspace, one_hot, tril, triu};
 pub use diff::{diff, diff_ends};
 pub use divide::{Rounding, div, floor_divide, true_divide};
 pub use extrema::{clamp, clamp_max, clamp_min, fmax, fmin, maximum, minimum};
 pub use extremes::{amax, amin, aminmax, argmax, argmin, max, min};
+pub use float_valued::{
+    acos, asin, atan, atan2, cos, cosh, erf, exp, expm1, hypot, log, log1p, log2, log10, logaddexp,
+    reciprocal, rsqrt, sigmoid, sin, sinh, sqrt, tan, tanh,
+};
 pub use index::{gather, index_select, take, take_along_dim};
 pub use index_put::index_put;
 pub use join::{cat, meshgrid, stack};

@@ -55,6 +55,32 @@ pub(super) const OPS: &[Op] = &[
         },
     ),
     row(
+        "conv1d",
+        "torch.nn.functional.conv1d({0}, {1}, {2}, stride={stride}, padding={padding}, dilation={dilation}, groups={groups})",
+        Signature::Operands { min: 2, max: 3 },
+        &[
+            optional("stride", AttrKind::Int),
+            optional("padding", AttrKind::Int),
+            optional("dilation", AttrKind::Int),
+            optional("groups", AttrKind::Int),
+        ],
+        |args, attrs, _| {
+            let n = |name, otherwise| int(attrs, name).unwrap_or(otherwise);
+            let steps = torch::Steps {
+                stride: n("stride", 1),
+                padding: n("padding", 0),
+                dilation: n("dilation", 1),
+                groups: n("groups", 1),
+            };
+            match arrays(args).as_deref() {
+                Some([input, weight, bias @ ..]) => {
+                    torch::conv1d(input, weight, bias.first().copied(), steps)
+                }
+                _ => not_an_array("conv1d"),
+            }
+        },
+    ),
+    row(
         "index_select",
         "torch.index_select({0}, {dim}, {1})",
         TWO,

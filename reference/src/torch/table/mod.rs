@@ -2,6 +2,7 @@
 
 mod elementwise;
 mod first;
+mod floats;
 mod indexing;
 mod movement;
 mod order;
@@ -47,8 +48,15 @@ macro_rules! unary {
 use {binary, unary};
 
 /// The tables of the families.
-const PARTS: &[&[Op]] =
-    &[first::OPS, elementwise::OPS, reductions::OPS, order::OPS, indexing::OPS, movement::OPS];
+const PARTS: &[&[Op]] = &[
+    first::OPS,
+    elementwise::OPS,
+    floats::OPS,
+    reductions::OPS,
+    order::OPS,
+    indexing::OPS,
+    movement::OPS,
+];
 
 /// Every function of this module, by name.
 pub const OPS: &[Op] = &concat::<{ count(PARTS) }>(PARTS);
