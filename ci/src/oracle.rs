@@ -1,5 +1,6 @@
 //! `cargo ci oracle`: the real frameworks in a virtual environment of their own,
-//! and the golden vectors regenerated and compared.
+//! and the golden vectors regenerated and compared; with `--deep`, fresh random
+//! cases put to frameworks and reference instead.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,8 +14,20 @@ use crate::workspace::{cargo, code, root, status, succeed};
 #[derive(Args)]
 pub struct Options {
     /// Write the regenerated vectors instead of comparing them
-    #[arg(long)]
+    #[arg(long, conflicts_with = "deep")]
     write: bool,
+    /// Draw random cases, ask the frameworks, and compare the reference with them
+    #[arg(long)]
+    deep: bool,
+    /// With --deep: elements for each function, under each of its settings
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "deep")]
+    cases: u32,
+    /// With --deep: of the draws; without it a new one every time, which is printed
+    #[arg(long, requires = "deep")]
+    seed: Option<u32>,
+    /// With --deep: these functions, `torch.floor_divide` or `lax.*`; all without any
+    #[arg(value_name = "FUNCTION", requires = "deep")]
+    functions: Vec<String>,
     /// The virtual environment; made if it is not there
     #[arg(long, value_name = "DIR", default_value = "target/oracle-venv")]
     venv: PathBuf,
@@ -28,6 +41,9 @@ pub fn run(options: &Options) -> Result<u8> {
     let venv = root().join(&options.venv);
     let python = environment(&venv, &options.python)?;
     let ops = export_ops()?;
+    if options.deep {
+        return deep(options, &python, &ops);
+    }
     let command = if options.write { "generate" } else { "compare" };
     let status = status(
         Command::new(python)
@@ -37,6 +53,36 @@ pub fn run(options: &Options) -> Result<u8> {
             .env("JAX_PLATFORMS", "cpu"),
     )?;
     Ok(code(status))
+}
+
+/// Random cases in a folder of their own, then the reference against what is there.
+fn deep(options: &Options, python: &Path, ops: &Path) -> Result<u8> {
+    let seed = options.seed.unwrap_or_else(|| {
+        let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+        now.as_secs() as u32 ^ now.subsec_nanos()
+    });
+    let folder = root().join("target/deep");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| format!("{}", folder.display()))?;
+    }
+    let mut ask = Command::new(python);
+    ask.current_dir(root().join("reference")).env("JAX_PLATFORMS", "cpu");
+    ask.args(["-m", "oracle", "deep", "--out"]).arg(&folder).arg("--ops").arg(ops);
+    ask.args(["--seed", &seed.to_string(), "--cases", &options.cases.to_string()]);
+    ask.args(options.functions.iter().flat_map(|name| ["--only", name]));
+    let asked = status(&mut ask)?;
+    if !folder.join("inputs.xz").exists() {
+        bail!("asking the frameworks ended with {asked}");
+    }
+    println!("seed {seed}");
+    let compared = status(
+        cargo()
+            .args(["run", "--quiet", "--package", "int-reference", "--example", "check_vectors"])
+            .arg("--")
+            .arg(&folder),
+    )?;
+    // What the frameworks raised that no kind is known for counts as well.
+    Ok(code(asked).max(code(compared)))
 }
 
 /// The Python of the virtual environment, with exactly the pinned frameworks in it.

@@ -8,6 +8,7 @@
 //! most. What the bytes leave open is expanded from a seed in the header, so a
 //! header alone is a whole case and a short input is not all zeros.
 
+mod call;
 mod layout;
 mod pattern;
 pub mod seeds;
@@ -19,6 +20,7 @@ use int_reference::{Array, Attr, Attrs, DType};
 
 use crate::case::{Arg, ArrayArg, Case, Form};
 use crate::claim::{Family, FormSpec, ScalarKind};
+pub use call::Call;
 use pattern::Zeros;
 use source::{Source, share};
 pub(crate) use value::FLOATS;

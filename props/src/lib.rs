@@ -26,5 +26,6 @@ pub mod stats;
 pub mod strategy;
 pub mod subject;
 pub mod suite;
+pub mod total;
 pub mod triage;
 pub mod trial;

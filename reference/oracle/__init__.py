@@ -7,6 +7,7 @@ Rust code that is checked against the answers.
     inputs    the named lists of values
     cases     which calls a function is put to, by its signature
     families  and by its name, where the signature does not say enough
+    deep      random draws after the pattern of those cases
     spelling  the op table's Python text as a callable
     hazards   elements known to kill the process or never to return
     evaluate  runs a case: packed, what raises apart, in several layouts

@@ -1,4 +1,4 @@
-"""The command line: `python -m oracle generate | compare | show`. See README.md."""
+"""The command line: `python -m oracle generate | compare | deep | show`. See README.md."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from . import errors, inputs, vectors
-from .ask import ask
+from .ask import ask, lists_of
 
 HERE = Path(__file__).parent
 
@@ -23,15 +23,18 @@ def main():
     rows = [r for r in json.loads(Path(arguments.ops).read_text()) if wanted(r["name"], arguments)]
     if not rows:
         raise SystemExit(f"no function of {arguments.ops} matches {arguments.only}")
-    pairs = arguments.deep or inputs.PAIRS
-    lists = inputs.named(pairs, arguments.seed)
-    run = Generate if arguments.command == "generate" else Compare
-    run = run(lists, arguments)
+    fresh = {}
+    if arguments.command == "deep":
+        fresh = {"seed": arguments.seed, "count": arguments.cases}
+    run = Compare if arguments.command == "compare" else Generate
+    run = run(lists_of(fresh.get("seed")), arguments)
     unknown = []
-    for name, header, lines in ask(rows, pairs, arguments.seed, arguments.jobs):
+    for name, header, lines in ask(rows, arguments.jobs, **fresh):
         strange = {row["error"]: row for row, _ in lines if row.get("raises") == errors.UNKNOWN}
         unknown += [f"{name}: {e}, as in {vectors.case_of(row)}" for e, row in strange.items()]
-        if not strange:
+        if fresh:
+            lines = [(row, data) for row, data in lines if row.get("raises") != errors.UNKNOWN]
+        if fresh or not strange:
             run.function(name, header, lines)
     if unknown:
         print("\n".join(["no kind is known for these: add rows to errors.py", *unknown]))
@@ -44,14 +47,16 @@ def parse():
     for name, text in [
         ("generate", "ask the frameworks and write the vectors"),
         ("compare", "ask the frameworks and compare with the vectors; exit code 1 if they differ"),
+        ("deep", "ask the frameworks random cases and write them, for the reference to answer"),
     ]:
         command = commands.add_parser(name, help=text)
         command.add_argument("--ops", required=True, help="the op table as JSON")
         command.add_argument("--out", default=HERE.parent / "golden", type=Path, help="the vectors")
         command.add_argument("--only", action="append", help="functions, `torch.*` (repeatable)")
         command.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
-        command.add_argument("--seed", type=int, default=inputs.SEED, help="of the random pairs")
-        command.add_argument("--deep", type=int, metavar="N", help="N random pairs per dtype")
+        if name == "deep":
+            command.add_argument("--seed", type=int, required=True, help="of the draws")
+            command.add_argument("--cases", type=int, required=True, help="elements per function and setting")
     command = commands.add_parser("show", help="print a vector file as text")
     command.add_argument("file", type=Path)
     command.add_argument("--grep", default="", help="only cases whose text contains this")
@@ -111,7 +116,7 @@ class Compare:
 
 
 def inputs_file(lists, arguments):
-    header = {"format": vectors.FORMAT, "seed": arguments.seed}
+    header = {"format": vectors.FORMAT, "seed": getattr(arguments, "seed", inputs.SEED)}
     return "inputs", header, list(vectors.input_lines(lists))
 
 

@@ -13,23 +13,29 @@ import sys
 import time
 import warnings
 
-from . import inputs, setting, vectors
+from . import deep, inputs, setting, vectors
 from .cases import cases
-from .evaluate import evaluate
+from .evaluate import evaluate_one
 
 # Functions per process: importing a framework takes seconds.
 CHUNK = 8
 
 
-def ask(rows, pairs, seed, jobs):
-    """Yields `(name, header, lines)` of each function as soon as it is known."""
+def lists_of(seed=None):
+    """The named lists that cases are made of; with a seed also those of random draws."""
+    return inputs.named() | ({} if seed is None else deep.named(seed))
+
+
+def ask(rows, jobs, seed=None, count=0):
+    """Yields `(name, header, lines)` of each function as soon as it is known: of its
+    cases, or with a seed of `count` elements drawn at random under each setting."""
     context = multiprocessing.get_context("spawn")
     results = context.Queue()
     waiting, running, parts = tasks(rows), [], {}
     try:
         while waiting or running:
             while waiting and len(running) < max(1, jobs):
-                running.append(started(context, waiting.pop(0), pairs, seed, results))
+                running.append(started(context, waiting.pop(0), seed, count, results))
             try:
                 (setting_name, row), seconds, answer = results.get(timeout=1)
             except queue.Empty:
@@ -45,9 +51,9 @@ def ask(rows, pairs, seed, jobs):
             process.terminate()
 
 
-def started(context, task, pairs, seed, results):
+def started(context, task, seed, count, results):
     one, rows = task
-    process = context.Process(target=work, args=(one.name, rows, pairs, seed, results))
+    process = context.Process(target=work, args=(one.name, rows, seed, count, results))
     with environment(one):
         process.start()
     return process
@@ -89,23 +95,21 @@ class environment:
             os.environ.pop(key) if value is None else os.environ.update({key: value})
 
 
-def work(name, rows, pairs, seed, results):
-    """In a process of its own: all cases of some functions under one setting."""
+def work(name, rows, seed, count, results):
+    """In a process of its own: some functions under one setting."""
     faulthandler.enable()
     warnings.simplefilter("ignore")
     one = setting.ALL[name]
     runner = setting.runner(one)
-    lists = inputs.named(pairs, seed)
+    lists = lists_of(seed)
     for row in rows:
         began = time.monotonic()
         print(f"asking {row['name']} ({name})", file=sys.stderr)
-        lines = []
-        for case in cases(row, one):
-            try:
-                lines += [(line.json(), line.data) for line in evaluate(runner, row, case, lists)]
-            except BaseException:
-                print(f"in {row['name']} ({name}): {case.json()}", file=sys.stderr)
-                raise
+        if seed is None:
+            found = (line for case in cases(row, one) for line in evaluate_one(runner, row, case, lists))
+        else:
+            found = deep.evaluated(runner, row, one, lists, seed, count)
+        lines = [(line.json(), line.data) for line in found]
         results.put(((name, row), time.monotonic() - began, (runner.versions(), lines)))
 
 

@@ -79,6 +79,7 @@ RULES = [
     ("shape", ["ValueError"], "^Incompatible types for broadcasting|^Cannot broadcast to shape with fewer"),
     ("shape", ["ValueError"], "^indices and arr must have the same number|^Length of slice indices must match"),
     ("shape", ["ValueError"], r"^safe_map\(\) argument 2 is"),
+    ("shape", ["TypeError"], "^Scatter op has|^(Invalid )?(inserted|update)_window_dims (set )?in scatter op|^Bounds of the scatter"),
     ("shape", ["TypeError"], "^Invalid scatter_dims|^Bounds of the window|^Updates tensor must be|^Invalid start_index_map"),
     ("shape", ["TypeError"], "^Invalid collapsed_slice_dims|^Gather op |^Slice size at index|^All components of the offset"),
     ("shape", ["TypeError"], "^slice slice_sizes must|^dynamic_update_slice update "),

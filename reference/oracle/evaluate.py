@@ -5,6 +5,7 @@ all the others, so such elements are found, left out, and run alone: each must
 raise by itself. The rest is run in other layouts too, and must give the same bits.
 """
 
+import sys
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -31,6 +32,15 @@ class Line:
 
 def spelled(runner, row, count, attrs):
     return spelling.function(row, count, attrs, runner.prefix, runner.scope)
+
+
+def evaluate_one(runner, row, case, lists):
+    """The lines of a case. What fails here, and not in the framework, says in which case."""
+    try:
+        return list(evaluate(runner, row, case, lists))
+    except BaseException:
+        print(f"in {row['name']} ({runner.setting.name}): {case.json()}", file=sys.stderr)
+        raise
 
 
 def evaluate(runner, row, case, lists):

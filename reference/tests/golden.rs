@@ -23,20 +23,15 @@ fn directory() -> PathBuf {
     }
 }
 
-/// The functions that have a file of vectors.
-fn files(directory: &Path) -> BTreeSet<String> {
-    let entries = directory.read_dir().expect("the directory of the golden vectors");
-    let names = entries.map(|e| e.expect("a directory entry").file_name());
-    let names =
-        names.filter_map(|n| n.to_str().and_then(|n| n.strip_suffix(".xz")).map(str::to_owned));
-    names.filter(|n| n != "inputs").collect()
+fn functions(directory: &Path) -> BTreeSet<String> {
+    file::functions(directory).unwrap_or_else(|e| panic!("{e}"))
 }
 
 #[test]
 fn the_reference_answers_as_the_frameworks_do() {
     let directory = directory();
     let lists = file::lists(&directory.join("inputs.xz")).unwrap_or_else(|e| panic!("{e}"));
-    let names: Vec<String> = files(&directory).into_iter().collect();
+    let names: Vec<String> = functions(&directory).into_iter().collect();
     let next = std::sync::atomic::AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     let mut total = check::Counts::default();
@@ -66,7 +61,7 @@ fn the_reference_answers_as_the_frameworks_do() {
 
 #[test]
 fn every_function_has_vectors_and_every_vector_a_function() {
-    let files = files(&directory());
+    let files = functions(&directory());
     let functions: BTreeSet<String> = op::all().map(|op| op.full_name()).collect();
     let bare: Vec<_> = functions.difference(&files).collect();
     let strange: Vec<_> = files.difference(&functions).collect();

@@ -28,6 +28,9 @@ def shape_triples():
 
 
 def clamp(row, setting):
+    for number in (-(2**100), 2**64):
+        yield Case([filled("u8", [3]), Scalar(number), filled("i8", [3])])
+        yield Case([filled("u8", [3]), filled("i8", [3]), Scalar(number)])
     pairs = list(itertools.product(SCALARS[::2], SCALARS[1::3]))
     for d in setting.dtypes:
         x = Shaped(f"short.{d}", (16,))

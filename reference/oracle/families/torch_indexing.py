@@ -43,6 +43,8 @@ def tensordot(row, setting):
             ([0, 3], [3, 2], 1), ([2, 3], [2, 3], 1), ([2, 3], [3, 2], -1), ([2, 3], [3], 2), ([], [], 0), ([2], [], 0),
         ]:  # fmt: skip
             yield Case([values(d, a), values(d, b, 50)], {"dims": n})
+        for a, b, n in [([3, 1], [4, 1], 1), ([1, 4], [1, 3], 1), ([2, 1, 3], [4, 3, 2], 2), ([2, 4, 1], [1, 3], 2), ([3, 1], [0, 2], 1)]:
+            yield Case([values(d, a), values(d, b, 50)], {"dims": n})
     for d, e in itertools.permutations(INTEGRAL, 2):
         yield Case([values(d, [2, 3]), values(e, [3, 2])], {"dims": 1})
 
@@ -74,6 +76,7 @@ EQUATIONS = [
     ("i,j->", [2], [3]), ("i,j->j", [2], [3]), ("bij,bjk->bik", [2, 2, 3], [2, 3, 2]), ("ba,b->a", [2, 3], [2]), ("ii,i->i", [3, 3], [3]),
     ("ij,j->ij", [2, 3], [1]), ("i,i->", [1], [3]), ("i,i->", [1], [1]), ("i,i->i", [0], [0]), ("ij,jk->ik", [2, 0], [0, 3]),
     ("i,->i", [3], []), (",->", [], []), ("ij,i->", [2, 3], [3]), ("i,i->ii", [3], [3]), ("i,j->k", [3], [3]), ("i,ij->j", [3], [3]),
+    ("ii,i->i", [2, 3], [3]), ("ii,i->i", [1, 3], [3]), ("ii,i->i", [3, 1], [3]), ("ij,ijj->i", [2, 2], [3, 2, 3]),
     ("i->i", [3], [3]), ("i,j,k->i", [3], [3]), ("i1,i->i", [3, 2], [3]), ("ij , jk -> ki", [2, 3], [3, 2]), ("zA,Ab", [2, 3], [3, 2]),
 ]  # fmt: skip
 
@@ -193,6 +196,8 @@ def scatter(reduces):
                 yield Case([x, index([2, 2], 0, 0, 2, 2, dtype="i32"), values(d, [3, 2], 70)], {"dim": 0, **attrs})
                 many = tuple(k * k % 7 for k in range(300))
                 yield Case([values(d, [7]), index([300], *many), values(d, [300], 70)], {"dim": 0, **attrs})
+                # An index beyond the end, of a dtype that may have no kernel.
+                yield Case([filled(d, [2]), index([1], 2), filled(d, [1])], {"dim": 0, **attrs})
             yield Case([filled(d, [2]), index([1], 0), filled("i16", [1])], {"dim": 0, **reduces[0]})
         for d in ["i8", "u32"]:
             for shape, dim, i in places():

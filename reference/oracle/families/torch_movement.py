@@ -97,6 +97,7 @@ def flip(row, setting):
 def pad(row, setting):
     for d, number in itertools.product(INTEGRAL, NUMBERS):
         yield Case([filled(d, [2])], {"pad": [1, 0], "value": number.value})
+        yield Case([filled(d, [2])], {"pad": [-1, 0], "value": number.value})
     pads = [[1, 2], [0, 0], [-1, 0], [0, -1], [-1, 2], [-2, -2], [1], [], [1, 0, 2, 1], [-1, 1, -1, 1], [1, 0, 0, 0, 0, 1]]
     for d, shape, one in itertools.product(SMALL, SHAPES, pads):
         yield Case([filled(d, shape)], {"pad": one})

@@ -22,7 +22,7 @@ def lists(shape):
     found = [[]]
     for size in range(1, rank + 1):
         found += map(list, itertools.combinations(range(rank), size))
-    return found + ([[0, -rank]] if rank else [[0]]) + [[rank + 3], [0, 0]]
+    return found + ([[0, -rank]] if rank else [[0]]) + [[rank + 3], [0, 0], [0, 0, rank + 1]]
 
 
 def arrays(d):

@@ -189,9 +189,14 @@ fn reduced(
 ) -> Answer {
     let array = asarray(x, x64)?;
     let bits = accepts == Accepts::Wholes;
+    let refused = || super::args::not_accepted(name, array.dtype(), None);
+    // Of bits the dtype is looked at first, of the others the axes.
+    if bits && !accepts.takes(array.dtype()) {
+        return Err(refused().into());
+    }
     let axes = if bits { bit_axes(axes, &array)? } else { axes_of(axes, &array)? };
     if !accepts.takes(array.dtype()) {
-        return Err(super::args::not_accepted(name, array.dtype(), None).into());
+        return Err(refused().into());
     }
     Ok(reduce(&array, &axes, fold)?.with_weak(array.is_weak() && !bits).into())
 }

@@ -23,8 +23,17 @@ pub(super) fn axis(dim: i128, rank: usize) -> Result<usize, Raise> {
     }
 }
 
-/// Which axes these are; no list, or an empty one, means all.
+/// Which axes these are; no list, or an empty one, means all. That one is out of range
+/// is found before that one is named twice.
 pub(super) fn chosen(dims: Option<&[i128]>, rank: usize) -> Result<Vec<bool>, Raise> {
+    for dim in dims.unwrap_or_default() {
+        axis(*dim, rank)?;
+    }
+    chosen_in_turn(dims, rank)
+}
+
+/// As [`chosen`], where each axis is looked at for both before the next.
+pub(super) fn chosen_in_turn(dims: Option<&[i128]>, rank: usize) -> Result<Vec<bool>, Raise> {
     let dims = dims.unwrap_or_default();
     let mut reduced = vec![dims.is_empty(); rank.max(1)];
     for dim in dims {

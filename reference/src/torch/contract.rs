@@ -133,7 +133,8 @@ pub fn outer(lhs: &Array, rhs: &Array) -> Outcome {
 ///
 /// # Errors
 ///
-/// `value` for an equation that does not read so; `shape` for sizes that do not fit;
+/// `value` for an equation that does not read so and for a letter repeated over unequal
+/// axes of one operand; `shape` for sizes that do not fit;
 /// `no-dtype` as said. Floats are unspecified here.
 ///
 /// # Source
@@ -252,11 +253,16 @@ impl Side<'_> {
     }
 }
 
-/// Size of each label; `shape` if the axes of a label do not go together.
+/// Size of each label; `value` if a label is repeated over unequal axes of one operand,
+/// `shape` if its axes in two do not go together.
 fn sizes(sides: &[Side<'_>]) -> Result<Vec<(usize, usize)>, Outcome> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for side in sides {
-        for (label, dim) in side.labels.iter().zip(side.array.shape()) {
+        let axes = side.labels.iter().zip(side.array.shape());
+        for (at, (label, dim)) in axes.clone().enumerate() {
+            if axes.clone().take(at).any(|(l, d)| l == label && d != dim) {
+                return Err(value_error("a subscript is repeated over two sizes").into());
+            }
             match found.iter_mut().find(|(l, _)| l == label) {
                 None => found.push((*label, *dim)),
                 Some((_, size)) if size == dim || *dim == 1 => {}

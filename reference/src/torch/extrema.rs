@@ -180,14 +180,14 @@ fn clamped(
 ) -> Result<Array, Raise> {
     let operands: alloc::vec::Vec<Operand<'_>> =
         [Some(Operand::Array(input)), min, max].into_iter().flatten().collect();
-    for operand in &operands {
-        scalar_dtype(*operand)?;
-    }
     if let (Some(min), Some(max)) = (min, max) {
         let dimensioned = |o: Operand<'_>| !o.shape().is_empty();
         if min.dtype().is_none() && dimensioned(max) || max.dtype().is_none() && dimensioned(min) {
             return Err(not_a_tensor("clamp"));
         }
+    }
+    for operand in &operands {
+        scalar_dtype(*operand)?;
     }
     let scalars = operands[1..].iter().all(|o| o.dtype().is_none());
     if operands[1..].is_empty() {

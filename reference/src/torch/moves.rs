@@ -136,7 +136,8 @@ pub fn flip(input: &Array, dims: &[i128]) -> Outcome {
 /// # Errors
 ///
 /// `value` for an odd number of paddings, for more than the axes take, and for an axis
-/// that would be shorter than nothing; `overflow` for a value that the dtype does not hold.
+/// that would be shorter than nothing; `overflow` for a value that the dtype does not hold,
+/// if any is added.
 ///
 /// # Source
 ///
@@ -183,7 +184,11 @@ fn padded(input: &Array, pad: &[i128], value: Operand<'_>) -> Result<Outcome, Ou
         Operand::Bool(v) => Operand::Float(v.into()),
         other => other,
     };
-    let fill = number_as(value, input.dtype())?;
+    // Where nothing is added the value is not looked at.
+    let fill = match pad.iter().any(|p| *p > 0) {
+        true => Some(number_as(value, input.dtype())?),
+        false => None,
+    };
     let source = |index: &[usize]| {
         let mut at = 0;
         for ((i, b), d) in index.iter().zip(&before).zip(own) {
@@ -192,7 +197,7 @@ fn padded(input: &Array, pad: &[i128], value: Operand<'_>) -> Result<Outcome, Ou
         }
         Some(at)
     };
-    from_index(input, &shape, source, Some(fill))
+    from_index(input, &shape, source, fill)
 }
 
 /// `tensor.repeat(repeats)`: the array so many times along each axis, after axes of 1 in front.

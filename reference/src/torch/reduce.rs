@@ -3,7 +3,7 @@
 
 use alloc::{format, vec, vec::Vec};
 
-use super::axes::{chosen, destinations, left};
+use super::axes::{chosen, chosen_in_turn, destinations, left};
 use super::float::Float;
 use super::operands::{array, no_dtype, room, values};
 use super::pair::{WIDE_UNSIGNED, by_dtype, no_kernel};
@@ -88,7 +88,11 @@ fn total(
     let kernel = if which == Total::Product { "prod_out_cpu" } else { "sum_cpu" };
     let own = input.dtype();
     let dtype = dtype.unwrap_or(if own.is_float() { own } else { DType::I64 });
-    let reduced = chosen(dim, input.shape().len())?;
+    let rank = input.shape().len();
+    let reduced = match which {
+        Total::NanSum => chosen_in_turn(dim, rank)?,
+        _ => chosen(dim, rank)?,
+    };
     let shape = left(input.shape(), &reduced, keepdim);
     let len = room(&shape)?;
     let to = destinations(input.shape(), &reduced);

@@ -11,7 +11,7 @@ use super::pair::{WIDE_UNSIGNED, by_dtype, no_kernel};
 use crate::cast::Convert;
 use crate::integer::{self, Int};
 use crate::promote::torch::scalar_dtype;
-use crate::{Array, DType, Operand, Outcome, Raise};
+use crate::{Array, DType, Operand, Outcome, Raise, RaiseKind};
 
 /// `torch.scatter(input, dim, index, src)`: `input` with the elements of `src`, an array
 /// or a Python number, at the places that `index` points to, as in [`gather`](super::gather). Of several
@@ -128,10 +128,12 @@ fn scattered(
         Operand::Array(a) => Some(a.shape()),
         _ => None,
     };
-    let places = indexed(input.shape(), at, index, source)?;
-    if let (None, Some(_)) = (source, dtype.int_range()) {
-        checked_int(src, dtype)?;
-    }
+    let places = indexed(input.shape(), at, index, source);
+    // Shapes are looked at first, then which kernel there is, then the indices.
+    let places = match places {
+        Err(raise) if raise.kind != RaiseKind::Index => return Err(raise),
+        places => places,
+    };
     if !include_self && WIDE_UNSIGNED.contains(&dtype) {
         return Err(no_kernel("scatter_reduce_exclude_input_init", dtype));
     }
@@ -139,8 +141,14 @@ fn scattered(
     if extreme && WIDE_UNSIGNED.contains(&dtype) {
         return Err(no_kernel("scatter_gather_tensor_cpu_reduce", dtype));
     }
+    // Leaving the array's own elements out comes before, and meets the indices.
+    let places = if include_self { places } else { Ok(places?) };
     if dtype == DType::Bool && reduce == Reduce::Mean {
         return Err(no_kernel("scatter_gather_tensor_cpu_reduce_mean", dtype));
+    }
+    let places = places?;
+    if let (None, Some(_)) = (source, dtype.int_range()) {
+        checked_int(src, dtype)?;
     }
     // The elements of `src` in the places of `index`.
     let from = match source {

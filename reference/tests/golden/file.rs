@@ -3,7 +3,7 @@
 //!
 //! A file that is not as it should be is an error that says which file and where.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -183,6 +183,18 @@ pub fn data(dtype: DType, words: impl Iterator<Item = u64>) -> Data {
 
 pub fn dtype(name: &str) -> Result<DType, String> {
     DType::from_name(name).ok_or_else(|| format!("unknown dtype {name:?}"))
+}
+
+/// The functions that have a file of vectors in this directory.
+pub fn functions(directory: &Path) -> Result<BTreeSet<String>, String> {
+    let whole = |e: std::io::Error| format!("{}: {e}", directory.display());
+    let mut names = BTreeSet::new();
+    for entry in directory.read_dir().map_err(whole)? {
+        let name = entry.map_err(whole)?.file_name();
+        names.extend(name.to_str().and_then(|n| n.strip_suffix(".xz")).map(str::to_owned));
+    }
+    names.remove("inputs");
+    Ok(names)
 }
 
 /// The named lists in `inputs.xz`.
