@@ -58,6 +58,15 @@ def matmul(row, setting):
         yield Case([Scalar(scalar), rich("i8", (2, 3), 3)], {})
     for d in setting.weak:
         yield Case([values(d, (2,), 3, weak=True), values(d, (2,), 4, weak=True)], {})
+    yield from single(row, setting)
+
+
+def single(row, setting):
+    """One product and nothing to add to it: 0 by −100 keeps its sign in floats."""
+    for d, wanted in [("i8", "f32"), ("i32", "f64"), ("f32", None), ("bf16", None), ("i8", "f16")]:
+        if d in setting.dtypes and wanted in (None, *setting.dtypes):
+            attrs = {} if wanted is None else {"preferred_element_type": wanted}
+            yield Case([Inline(d, (1,), (0,)), Inline(d, (1,), (-100,))], attrs)
 
 
 def tensordot(row, setting):
@@ -121,6 +130,7 @@ def lax_dot(row, setting):
         ((3,), (3,)), ((2, 3), (3,)), ((3,), (3, 2)), ((2, 2, 3), (3, 2)), ((3,), (4,)), ((), (3,)), ((2, 3), (2, 3)), ((0,), (0,)),
     ]:  # fmt: skip
         yield Case([rich("i8", left, 3), rich("i8", right, 1)], {})
+    yield from single(row, setting)
 
 
 EQUATIONS = [

@@ -262,7 +262,10 @@ def slices(row, setting):
         given = {"start_indices": start, "limit_indices": limit, "strides": strides}
         yield Case([shorts("i8", (5,), 3)], {k: v for k, v in given.items() if v is not None})
     yield Case([shorts("i8", (3, 4), 3)], {"start_indices": [1, 0], "limit_indices": [3, 4], "strides": [1, 3]})
-    yield Case([shorts("i8", (), 3)], {"start_indices": [], "limit_indices": []})
+    for limit in ([], [5], [-1]):
+        yield Case([shorts("i8", (), 3)], {"start_indices": [], "limit_indices": limit})
+    for start, limit in [([0, 1], [3]), ([3, 3], [4]), ([0, 1], [5]), ([0, 1], [-1])]:
+        yield Case([shorts("i8", (3, 4), 3)], {"start_indices": start, "limit_indices": limit})
     yield Case([shorts("i8", (0, 4), 3)], {"start_indices": [0, 1], "limit_indices": [0, 3]})
 
 

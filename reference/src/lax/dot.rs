@@ -52,7 +52,12 @@ fn float_products<T: Float>(x: &[T], y: &[T]) -> Option<T> {
     let terms: Vec<T> = x.iter().zip(y).map(|(x, y)| Float::mul(*x, *y)).collect();
     let whole = |x: f64| libm::trunc(x) == x || !x.is_finite();
     let exact = x.iter().zip(y).all(|(x, y)| whole(x.wide()) && whole(y.wide()));
-    if terms.len() > 1 && !exact { None } else { sum(&terms) }
+    match &terms[..] {
+        // As it is: a sum would make 0.0 of −0.0.
+        [term] => Some(*term),
+        _ if terms.len() > 1 && !exact => None,
+        _ => sum(&terms),
+    }
 }
 
 /// The shape, and the data: both operands converted to `dtype` first, then multiplied and

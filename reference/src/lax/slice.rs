@@ -60,14 +60,16 @@ fn starts(given: &Array, shape: &[usize], sizes: &[usize]) -> Result<Vec<usize>,
 /// A slice without strides, which eagerly is a window that is moved so that it fits.
 fn between(array: &Array, start: &[i64], limit: &[i64]) -> Answer {
     let rank = array.shape().len();
-    let differ = || refused(RaiseKind::Shape, "one start and one limit are due for each axis");
-    if start.len() != rank || limit.len() != rank {
-        return Err(differ());
+    // NumPy subtracts the one from the other, so that a single limit is one for each axis.
+    let single = limit.len() == 1;
+    if start.len() != rank || limit.len() != rank && !single {
+        return Err(refused(RaiseKind::Shape, "one start and one limit are due for each axis"));
     }
+    let limits = (0..rank).map(|axis| limit[if single { 0 } else { axis }]);
     let mut window_start = Vec::new();
     let mut shape = Vec::new();
-    for ((start, limit), dim) in start.iter().zip(limit).zip(array.shape()) {
-        let size = i128::from(*limit) - i128::from(*start);
+    for ((start, limit), dim) in start.iter().zip(limits).zip(array.shape()) {
+        let size = i128::from(limit) - i128::from(*start);
         let Some(size) = usize::try_from(size).ok().filter(|size| size <= dim) else {
             return Err(refused(RaiseKind::Shape, "slice sizes must be within the operand"));
         };
@@ -86,6 +88,7 @@ calls! { Lax;
     /// | with strides: a negative start, a limit beyond the axis or below the start, a negative step, another number of them than axes | raises `Index` |
     /// | a step of 0 | raises `ZeroDivision` |
     /// | 0 1 2 3 4 from −1 to 2; from 3 to 6, without strides | 0 1 2; 2 3 4: moved so that it fits |
+    /// | without strides: a single limit | one for each axis; a rank of 0 has none |
     /// | without strides: a window longer than the axis, a limit below the start, another number of them than axes | raises `Shape` |
     ///
     /// Without strides an eager call is a [`dynamic_slice`]; under `jit` it raises `Index` where it
