@@ -103,9 +103,11 @@ fn a_rounding_fault_is_one_element_with_its_class_and_model() {
         assert_eq!(elements(&record.case), 1);
         assert_eq!(record.status, Status::New);
     }
-    // In whatever dtype it was found in.
+    // In whatever dtype it was found in; the signs are those that were found as well.
     let [dividend, divisor] = &found[1].case.args[..] else { panic!("{:?}", found[1]) };
-    assert_eq!((dividend.item(0).and_then(|item| item.int()), divisor), (Some(-1), &Arg::Int(2)));
+    let minimal = [(Some(-1), &Arg::Int(2)), (Some(1), &Arg::Int(-2))];
+    let witness = (dividend.item(0).and_then(|item| item.int()), divisor);
+    assert!(minimal.contains(&witness), "{witness:?}");
     explains(planted::truncates, &records);
 }
 
@@ -283,7 +285,7 @@ fn a_slow_subject_is_visited_by_a_share_of_the_inputs() {
     }
     assert_eq!(fast_runs.get(), INPUTS);
     let share = slow_runs.get() as f64 / INPUTS as f64;
-    assert!((0.04..0.09).contains(&share), "{share}");
+    assert!((0.012..0.03).contains(&share), "{share}");
 }
 
 #[test]
@@ -365,7 +367,7 @@ fn the_way_out_of_one_refusal_leads_into_none_that_is_known() {
     }
     let records: Vec<Record> = first.ledger().records().map(|(_, r)| r.clone()).collect();
     let classes: Vec<&str> = records.iter().map(|r| r.class).collect();
-    assert_eq!(classes, ["infinite", "nan", "float-beyond-i32"]);
+    assert_eq!(classes, ["infinite", "nan", "float-past-target"]);
     // Twice the greatest float, the first value outside of what is too great, is infinite.
     let mut later = suite(refusing_cast(), triaged(&records));
     for several in [&[f64::NAN, 0.0, f64::MAX][..], &[f64::MAX, f64::NAN], &[1.0, f64::MAX]] {

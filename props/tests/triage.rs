@@ -370,15 +370,15 @@ fn layouts_ranks_and_lengths() {
 #[test]
 fn what_only_other_records_explain_is_left_to_them() {
     // Truncates, and makes MIN / −1 zero: two faults of one tensor.
-    let min = i64::MIN.into();
+    let min = i32::MIN.into();
     let trunc = modelled("trunc_div");
     let zero = where_(move |_, _, x, y| x == min && y == -1, |_| 0);
     let fault = |case: &Case, right: Observed| zero(case, trunc(case, right));
     let mut ledger = Ledger::new();
-    let first = record_with(&mut ledger, "jnp.floor_divide", &fault, pair([-1_i64], [2_i64]));
+    let first = record_with(&mut ledger, "jnp.floor_divide", &fault, pair([-1_i32], [2_i32]));
     assert_eq!(gist(&first), ("inexact-opposite-signs", How::Value, "trunc_div"));
     ledger.insert(first);
-    let both = pair([-1_i64, i64::MIN], [2_i64, -1]);
+    let both = pair([-1_i32, i32::MIN], [2_i32, -1]);
     let second = record_with(&mut ledger, "jnp.floor_divide", &fault, both);
     assert_eq!((second.class, second.how), ("min-by-minus-one", How::Value));
 }

@@ -222,7 +222,8 @@ impl Ledger {
         explained && !candidates.is_empty()
     }
 
-    /// Where the framework gives nothing to compare with, nothing is left to explain.
+    /// Where the framework gives nothing to compare with, or the library cannot express
+    /// what is left of the case, nothing is left to explain.
     pub(super) fn agrees_or_explains(
         &self,
         slot: Slot,
@@ -232,14 +233,14 @@ impl Ledger {
         used: &mut Vec<RecordId>,
     ) -> bool {
         match judged.verdict {
-            Verdict::Agrees | Verdict::Unspecified => true,
+            Verdict::Agrees | Verdict::Unspecified | Verdict::Unsupported => true,
             Verdict::Diverges(_) => {
                 let explained = self.explains(slot, case, judged, rerun, used);
                 let witness = if explained { None } else { self.witness(slot, case, judged) };
                 used.extend(witness);
                 explained || witness.is_some()
             }
-            Verdict::Unsupported | Verdict::Unclaimed => false,
+            Verdict::Unclaimed => false,
         }
     }
 }
