@@ -5,40 +5,14 @@
 // A test stops where something is missing.
 #![allow(clippy::unwrap_used)]
 
+#[path = "definitions/arrays.rs"]
+mod arrays;
+
 use std::collections::BTreeMap;
 
+use arrays::{Numbers, integers, shaped, wide, wrap};
 use int_reference::torch::Steps;
 use int_reference::{Array, DType, Freedom, torch};
-
-fn integers(array: &Array) -> Vec<i128> {
-    (0..array.len()).map(|i| array.get(i).unwrap().to_i128().unwrap()).collect()
-}
-
-fn wrap(v: i128) -> i128 {
-    (v + 128).rem_euclid(256) - 128
-}
-
-fn wide(values: &[i8]) -> Vec<i128> {
-    values.iter().map(|x| (*x).into()).collect()
-}
-
-fn shaped(values: &[i8], shape: &[usize]) -> Array {
-    Array::from(values.to_vec()).reshape(shape.to_vec()).unwrap()
-}
-
-/// Numbers from 0 on below `below`, each after the last.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % below
-    }
-
-    fn bytes(&mut self, len: usize) -> Vec<i8> {
-        (0..len).map(|_| self.next(256) as u8 as i8).collect()
-    }
-}
 
 #[test]
 fn sums_with_a_factor_of_every_pair() {
