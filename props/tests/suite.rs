@@ -16,7 +16,7 @@ use int_reference::DType;
 
 mod planted;
 
-use planted::Planted;
+use planted::{Planted, named};
 
 /// Enough inputs for every fault here.
 const INPUTS: u64 = 12_000;
@@ -78,7 +78,7 @@ fn explains(make: fn() -> Planted, records: &[Record]) {
 
 #[test]
 fn an_honest_subject_has_no_findings() {
-    let mut suite = suite(planted::honest(), Ledger::new());
+    let mut suite = suite(named::honest(), Ledger::new());
     assert!(run(&mut suite).is_empty());
     let stats = suite.stats();
     assert_eq!(stats.inputs, INPUTS);
@@ -94,7 +94,7 @@ fn an_honest_subject_has_no_findings() {
 
 #[test]
 fn a_rounding_fault_is_one_element_with_its_class_and_model() {
-    let records = find(planted::truncates());
+    let records = find(named::truncates());
     let found = of_class(&records, "inexact-opposite-signs");
     assert_eq!(found.len(), 3, "one for each form");
     for record in &found {
@@ -108,26 +108,26 @@ fn a_rounding_fault_is_one_element_with_its_class_and_model() {
     let minimal = [(Some(-1), &Arg::Int(2)), (Some(1), &Arg::Int(-2))];
     let witness = (dividend.item(0).and_then(|item| item.int()), divisor);
     assert!(minimal.contains(&witness), "{witness:?}");
-    explains(planted::truncates, &records);
+    explains(named::truncates, &records);
 }
 
 #[test]
 fn a_panic_is_caught_and_explained_by_message_file_and_class() {
-    let records = find(planted::panics_on_min());
+    let records = find(named::panics_on_min());
     let found = of_class(&records, "min-by-minus-one");
     assert_eq!((found.len(), records.len()), (3, 3), "one for each form");
     for record in found {
         let Behaviour::Panics { message, file } = &record.behaviour else { panic!("{record:?}") };
         assert_eq!(message, "attempt to divide with overflow");
-        assert_eq!(file, "props/tests/planted/mod.rs");
+        assert_eq!(file, "props/tests/planted/named.rs");
         assert_eq!(elements(&record.case), 1);
     }
-    explains(planted::panics_on_min, &records);
+    explains(named::panics_on_min, &records);
 }
 
 #[test]
 fn a_workers_panic_is_caught_as_well() {
-    let records = find(planted::worker_panics());
+    let records = find(named::worker_panics());
     let found = of_class(&records, "over-31-elements");
     assert_eq!(found.len(), 3);
     for record in found {
@@ -139,7 +139,7 @@ fn a_workers_panic_is_caught_as_well() {
 
 #[test]
 fn a_typed_error_is_told_from_a_panic() {
-    let records = find(planted::refuses_empty());
+    let records = find(named::refuses_empty());
     assert!(of_class(&records, "empty").len() >= 3, "{records:?}");
     for record in &records {
         assert_eq!(record.how, How::Refuses);
@@ -151,16 +151,16 @@ fn a_typed_error_is_told_from_a_panic() {
 
 #[test]
 fn two_faults_in_one_tensor_are_two_records() {
-    let records = find(planted::two_faults());
+    let records = find(named::two_faults());
     assert_eq!(of_class(&records, "inexact-opposite-signs").len(), 3);
     assert_eq!(of_class(&records, "min-by-minus-one").len(), 3);
-    explains(planted::two_faults, &records);
+    explains(named::two_faults, &records);
 }
 
 #[test]
 fn a_known_hazard_does_not_hide_a_new_bug_beside_it() {
-    let known = find(planted::truncates());
-    let mut later = suite(planted::truncates_and_more(), triaged(&known));
+    let known = find(named::truncates());
+    let mut later = suite(named::truncates_and_more(), triaged(&known));
     let found = run(&mut later);
     assert!(!found.is_empty());
     for finding in &found {
@@ -175,7 +175,7 @@ fn a_known_hazard_does_not_hide_a_new_bug_beside_it() {
 
 #[test]
 fn a_lane_needs_its_elements() {
-    let records = find(planted::wrong_lane());
+    let records = find(named::wrong_lane());
     let found = of_class(&records, "over-15-elements");
     assert_eq!(found.len(), 3);
     assert!(found.iter().all(|r| elements(&r.case) <= 18 && r.how == How::Value));
@@ -183,41 +183,41 @@ fn a_lane_needs_its_elements() {
 
 #[test]
 fn dtype_and_shape_have_their_own_ways_to_diverge() {
-    let records = find(planted::wrong_dtype());
+    let records = find(named::wrong_dtype());
     assert!(records.iter().all(|r| r.how == How::Dtype && elements(&r.case) <= 1));
-    let records = find(planted::wrong_shape());
+    let records = find(named::wrong_shape());
     assert!(records.iter().all(|r| r.how == How::Shape));
     assert!(of_class(&records, "rank-over-1").len() >= 3);
 }
 
 #[test]
 fn a_value_where_the_framework_raises_is_accepted() {
-    let records = find(planted::accepts_zero());
+    let records = find(named::accepts_zero());
     assert!(records.iter().all(|r| r.how == How::Accepts));
     assert!(of_class(&records, "rhs-zero").len() >= 3);
 }
 
 #[test]
 fn layouts_and_stretching_are_classes() {
-    let records = find(planted::ignores_layout());
+    let records = find(named::ignores_layout());
     let views: Vec<&str> = records.iter().map(|r| r.class).collect();
     for class in ["strided", "stepped", "transposed", "expanded-view"] {
         assert!(views.contains(&class), "{class} is not in {views:?}");
     }
-    let records = find(planted::wrong_broadcast());
+    let records = find(named::wrong_broadcast());
     assert!(!of_class(&records, "broadcast").is_empty());
 }
 
 #[test]
 fn a_detour_by_way_of_floats_fails_beyond_its_integers() {
-    let records = find(planted::by_way_of_f64());
+    let records = find(named::by_way_of_f64());
     let found = of_class(&records, "beyond-2^53");
     assert!(found.iter().any(|r| matches!(r.behaviour, Behaviour::Model(_))), "{records:?}");
 }
 
 #[test]
 fn what_does_not_repeat_is_said_so_once() {
-    let mut suite = suite(planted::left_over_flag(), Ledger::new());
+    let mut suite = suite(named::left_over_flag(), Ledger::new());
     let found = run(&mut suite);
     assert_eq!(found.len(), 3, "one for each form");
     for finding in found {
@@ -230,7 +230,7 @@ fn what_does_not_repeat_is_said_so_once() {
 
 #[test]
 fn repeats_are_counted_and_not_shrunk() {
-    let subject = planted::truncates();
+    let subject = named::truncates();
     let runs = std::rc::Rc::clone(&subject.runs);
     let mut suite = suite(subject, Ledger::new());
     let found = run(&mut suite);
@@ -246,8 +246,8 @@ fn repeats_are_counted_and_not_shrunk() {
 
 #[test]
 fn strict_runs_stop_at_known_divergences() {
-    let known = find(planted::truncates());
-    let mut strict = suite(planted::truncates(), triaged(&known)).strict(true);
+    let known = find(named::truncates());
+    let mut strict = suite(named::truncates(), triaged(&known)).strict(true);
     let found = run(&mut strict);
     assert!(found.len() > 100);
     assert!(found.iter().all(|f| f.known));
@@ -257,7 +257,7 @@ fn strict_runs_stop_at_known_divergences() {
 fn records_are_written_once_and_found_again_by_a_later_run() {
     let corpus = tempfile::tempdir().unwrap();
     let places = |ledger| {
-        let mut suite = suite(planted::panics_on_min(), ledger).write_to(corpus.path());
+        let mut suite = suite(named::panics_on_min(), ledger).write_to(corpus.path());
         run(&mut suite).into_iter().map(|f| f.place).collect::<Vec<Place>>()
     };
     let first = places(Ledger::new());
@@ -277,7 +277,7 @@ fn records_are_written_once_and_found_again_by_a_later_run() {
 
 #[test]
 fn a_slow_subject_is_visited_by_a_share_of_the_inputs() {
-    let (fast, slow) = (planted::honest(), Planted::floor_divide("planted-slow", |_, r| r).slow());
+    let (fast, slow) = (named::honest(), Planted::floor_divide("planted-slow", |_, r| r).slow());
     let (fast_runs, slow_runs) = (fast.runs.clone(), slow.runs.clone());
     let mut suite = Suite::new(vec![Box::new(fast), Box::new(slow)], Ledger::new());
     for (i, drawn) in inputs(Family::FloorDiv, INPUTS).enumerate() {
@@ -312,11 +312,9 @@ fn calls_that_claim_the_same_take_turns() {
 fn twins() -> Planted {
     let claims = || vec![int_props::claim::Claim::contract("torch.floor_divide")];
     let form = int_props::case::Form::ArrayArray;
-    Planted::new("planted-twins", |_, right| {
-        planted::map(right, |_, q| if q == -1 { 1 } else { q })
-    })
-    .with(Family::FloorDiv, form, "lhs / rhs", claims())
-    .with(Family::FloorDiv, form, "lhs.div(rhs)", claims())
+    Planted::new("planted-twins", |_, right| named::map(right, |_, q| if q == -1 { 1 } else { q }))
+        .with(Family::FloorDiv, form, "lhs / rhs", claims())
+        .with(Family::FloorDiv, form, "lhs.div(rhs)", claims())
 }
 
 #[test]
