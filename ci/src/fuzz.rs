@@ -23,7 +23,7 @@ pub struct Options {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS")]
     pub time: Option<u64>,
-    /// Stop after this many inputs
+    /// Stop after this many inputs; the seeds run first, all of them
     #[arg(long)]
     pub runs: Option<u64>,
     /// libFuzzer's seed

@@ -42,7 +42,7 @@ fn bad<T>(path: &str, message: impl Into<String>) -> Result<T> {
 /// ```
 pub fn line(text: &str) -> Result<(String, Case)> {
     let value: Value = serde_json::from_str(text)
-        .map_err(|e| BadField { path: "line".into(), message: e.to_string() })?;
+        .map_err(|e| BadField { path: "line".into(), message: format!("no JSON: {e}") })?;
     let fields = object(&value, "line", &["op", "args", "attrs"])?;
     let Some(Value::String(op)) = fields.get("op") else {
         return bad("op", "a string is due");

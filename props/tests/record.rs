@@ -166,6 +166,8 @@ fn the_folder_names_the_family() {
         "{error}"
     );
     assert!(Ledger::load_dir(folder.path()).is_err());
+    let missing = Record::read(Path::new("missing.toml")).unwrap_err();
+    assert_eq!((missing.file.as_str(), missing.field.as_str()), ("missing.toml", "file"));
 }
 
 /// Records of all kinds from generated cases: layouts, empty arrays, every dtype,

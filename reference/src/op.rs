@@ -2,6 +2,7 @@
 //! and how Python spells it. Whatever works on "any function" (the JSON lines,
 //! the oracle, the claims) goes through it.
 
+use alloc::vec::Vec;
 use alloc::{format, string::String};
 use core::fmt;
 
@@ -210,7 +211,10 @@ impl Op {
         }
         for (name, value) in attrs.iter() {
             let Some(spec) = self.attrs.iter().find(|a| a.name == name) else {
-                return Err(BadCase(format!("{} has no attribute {name:?}", self.full_name())));
+                let known: Vec<_> = self.attrs.iter().map(|a| a.name).collect();
+                let known = if known.is_empty() { "none".into() } else { known.join(" ") };
+                let op = self.full_name();
+                return Err(BadCase(format!("{op} has no attribute {name:?}; there are: {known}")));
             };
             let fits = match value {
                 Attr::None => !spec.required,

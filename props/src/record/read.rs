@@ -91,8 +91,11 @@ impl Record {
             field: field.into(),
             message,
         };
-        let family = family_of(path).map_err(|message| error("family", message))?;
+        // The file first: the folder of one that is not there says nothing.
         let text = std::fs::read_to_string(path).map_err(|e| error("file", e.to_string()))?;
+        // `a.toml` lies in a folder too: the one that the program runs in.
+        let whole = std::path::absolute(path).map_err(|e| error("file", e.to_string()))?;
+        let family = family_of(&whole).map_err(|message| error("family", message))?;
         Record::parse(&text, family, &file)
     }
 }

@@ -79,7 +79,11 @@ impl Answerer {
             }
             known.push(subject.name().to_owned());
         }
-        bail!("nobody is called {:?}; there are: {}", options.who, known.join(" "))
+        bail!(
+            "--as {:?} is no framework and no subject; there are: {}",
+            options.who,
+            known.join(" ")
+        )
     }
 
     fn answer(&mut self, name: &str, case: &Case) -> std::result::Result<Value, String> {

@@ -1,23 +1,21 @@
 //! `explain`: what every framework and every subject give for one case, side by
 //! side, and what to write instead.
 
-use std::fmt::Write;
+mod print;
+
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use int_props::case::Case;
 use int_props::claim::{Basis, Claim};
-use int_props::json;
 use int_props::judge::Verdict;
 use int_props::ledger::Ledger;
 use int_props::record::Record;
-use int_props::report;
 use int_props::subject::{self, Observed, Subject};
 use int_props::trial::{Judged, Trial, origin};
 use int_reference::op::AttrKind;
 use int_reference::{Attrs, Op, Outcome, Semantics};
-use serde_json::{Value, json};
 
 use crate::query::{self, Query};
 
@@ -81,14 +79,22 @@ pub fn run(options: &Options, corpus: &Path) -> Result<u8> {
     }
     let mut ledger = Ledger::load_dir(corpus).with_context(|| format!("{}", corpus.display()))?;
     let frameworks = frameworks(&query);
+    check_attributes(&query, &subjects)?;
+    // What no framework can be asked is a mistake in the question.
+    let refused = |f: &Framework| f.op.is_some() && f.outcome.is_err();
+    let asked = || frameworks.iter().filter(|f| f.op.is_some());
+    if query.call.is_none() && asked().all(refused) {
+        let why = asked().filter_map(|f| f.outcome.as_ref().err()).cloned();
+        bail!("{}", why.collect::<Vec<_>>().join("; "));
+    }
     let mut answers = Vec::new();
     for subject in &mut subjects {
         ask(subject.as_mut(), &query, &mut ledger, &mut answers);
     }
     if options.json {
-        println!("{}", to_json(&query, &frameworks, &answers));
+        println!("{}", print::to_json(&query, &frameworks, &answers));
     } else {
-        print!("{}", to_text(&query, &frameworks, &answers));
+        print!("{}", print::to_text(&query, &frameworks, &answers));
     }
     Ok(0)
 }
@@ -105,6 +111,29 @@ fn frameworks(query: &Query) -> Vec<Framework> {
         Framework { semantics, op, outcome }
     };
     Semantics::ALL.into_iter().map(answer).collect()
+}
+
+/// An attribute that none of the functions and calls asked about has is an error.
+fn check_attributes(query: &Query, subjects: &[Box<dyn Subject>]) -> Result<()> {
+    let calls = subjects.iter().flat_map(|s| s.calls());
+    let named = calls.filter(|c| query.call.as_deref() == Some(c.text));
+    let from_case = named.flat_map(|c| c.claims.iter().flat_map(|claim| claim.from_case));
+    let mut known: Vec<&str> = from_case.map(|(name, _)| *name).collect();
+    for spec in query.ops.iter().flat_map(|op| op.attrs) {
+        known.push(spec.name);
+        if spec.kind == AttrKind::DType {
+            known.push("dtype");
+        }
+    }
+    known.sort_unstable();
+    known.dedup();
+    for (name, _) in query.case.attrs.iter() {
+        if !known.contains(&name) {
+            let known = if known.is_empty() { "none".into() } else { known.join(" ") };
+            bail!("{} has no attribute {name:?}; there are: {known}", query.name);
+        }
+    }
+    Ok(())
 }
 
 /// The case's attributes as this function calls them; those it lacks are left out.
@@ -234,106 +263,30 @@ fn function(claim: &Claim) -> String {
     }
 }
 
-fn to_text(query: &Query, frameworks: &[Framework], answers: &[Answer]) -> String {
-    let mut rows: Vec<[String; 4]> = Vec::new();
-    for f in frameworks {
-        let call = f.op.map_or_else(String::new, |op| op.full_name());
-        let gives = f.outcome.as_ref().map_or_else(|e| format!("({e})"), ToString::to_string);
-        rows.push([f.semantics.name().into(), call, gives, String::new()]);
-    }
-    for a in answers.iter().filter(|a| !a.is_recipe()) {
-        rows.push([a.subject.clone(), a.call.into(), report::observed(&a.observed), a.says()]);
-    }
-    let mut text = format!("{} of {}\n\n", query.name, report::case(&query.case));
-    text.push_str(&aligned(&rows));
-    let recipes: Vec<[String; 4]> = answers
-        .iter()
-        .filter(|a| a.is_recipe())
-        .map(|a| [a.subject.clone(), a.call.into(), report::observed(&a.observed), a.says()])
-        .collect();
-    if !recipes.is_empty() {
-        text.push_str("\nwhat to write instead\n\n");
-        text.push_str(&aligned(&recipes));
-    }
-    let mut files: Vec<&str> = answers
-        .iter()
-        .flat_map(|a| a.claims.iter().flat_map(|j| j.records.iter().map(|(_, file)| file.as_str())))
-        .collect();
-    files.sort_unstable();
-    files.dedup();
-    if !files.is_empty() {
-        text.push_str("\non record\n\n");
-        for file in files {
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "  {file}");
-        }
-    }
-    text
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The longest call that stands in a column; a longer one has a line of its own.
-const CALL: usize = 40;
-
-/// Columns of the same width in every row.
-fn aligned(rows: &[[String; 4]]) -> String {
-    let short = |i: usize, limit: usize| {
-        let widths = rows.iter().map(move |r| r[i].chars().count());
-        widths.filter(|w| *w <= limit).max().unwrap_or(0)
-    };
-    let (who, call, gives) = (short(0, CALL), short(1, CALL), short(2, CALL));
-    let mut text = String::new();
-    for row in rows {
-        let mut column = row[1].as_str();
-        if column.chars().count() > CALL {
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "  {:<who$}  {column}", row[0]);
-            column = "";
-        }
-        let name = if column.is_empty() && row[1].chars().count() > CALL { "" } else { &row[0] };
-        let line = format!("  {name:<who$}  {column:<call$}  {:<gives$}  {}", row[2], row[3]);
-        let _ = writeln!(text, "{}", line.trim_end());
+    fn error(name: &str, operands: &[&str], attrs: &[&str]) -> String {
+        let own = |list: &[&str]| list.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>();
+        let (operands, attrs) = (own(operands), own(attrs));
+        let name = name.to_owned();
+        let options = Options { name, operands, dtype: None, arrays: false, attrs, json: false };
+        let nowhere = tempfile::tempdir().unwrap();
+        format!("{:#}", run(&options, nowhere.path()).unwrap_err())
     }
-    text
-}
 
-fn to_json(query: &Query, frameworks: &[Framework], answers: &[Answer]) -> Value {
-    let framework = |f: &Framework| {
-        let outcome = match &f.outcome {
-            Ok(outcome) => json::write_outcome(outcome),
-            Err(error) => json!({ "error": error }),
-        };
-        json!({ "as": f.semantics.name(), "op": f.op.map(Op::full_name), "outcome": outcome })
-    };
-    let judgement = |j: &Judgement| {
-        let (verdict, how) = match &j.verdict {
-            Verdict::Agrees => ("agrees", None),
-            Verdict::Diverges(d) => ("diverges", Some(d.how.name())),
-            Verdict::Unspecified => ("unspecified", None),
-            Verdict::Unclaimed => ("unclaimed", None),
-            Verdict::Unsupported => ("unsupported", None),
-        };
-        let records: Vec<Value> =
-            j.records.iter().map(|(class, file)| json!({ "class": class, "file": file })).collect();
-        json!({
-            "reference": j.claim.reference,
-            "attrs": json::write_attrs(&j.claim.attrs),
-            "basis": j.claim.basis,
-            "verdict": verdict,
-            "how": how,
-            "records": records,
-        })
-    };
-    let answer = |a: &Answer| {
-        json!({
-            "as": a.subject,
-            "call": a.call,
-            "outcome": json::write_observed(&a.observed),
-            "claims": a.claims.iter().map(judgement).collect::<Vec<_>>(),
-        })
-    };
-    json!({
-        "case": json::write_case(&query.case),
-        "frameworks": frameworks.iter().map(framework).collect::<Vec<_>>(),
-        "subjects": answers.iter().map(answer).collect::<Vec<_>>(),
-    })
+    #[test]
+    fn what_no_framework_can_be_asked_is_an_error() {
+        assert_eq!(
+            error("add.alpha", &["1", "2"], &[]),
+            "torch.add.alpha needs attribute \"alpha\""
+        );
+        let error = |attr| error("torch.div", &["-7", "2"], &[attr]);
+        assert_eq!(error("rounding_mode=x"), "torch.div: attribute rounding_mode cannot be \"x\"");
+        assert_eq!(
+            error("rounding=trunc"),
+            "torch.div has no attribute \"rounding\"; there are: rounding_mode"
+        );
+    }
 }
