@@ -133,7 +133,7 @@ fn errors_name_the_field() {
     );
     assert_eq!(error(r#"[{"bool":1}]"#), "args[0]: true or false is due");
     assert_eq!(error("3"), "args: a list is due");
-    assert!(json::line("{").unwrap_err().to_string().starts_with("line: EOF"));
+    assert!(json::line("{").unwrap_err().to_string().starts_with("line: no JSON: EOF"));
     assert!(json::line(r#"{"args":[]}"#).unwrap_err().to_string().contains("op: a string"));
 }
 

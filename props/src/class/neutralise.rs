@@ -8,12 +8,14 @@
 //! costs a hundred times as much as taking the nearest value whatever it changes,
 //! which does where it is tried first and need not be right.
 
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
 use crate::case::{Arg, Case, Item};
 use crate::inputs::{Inputs, OPERANDS};
 
 use super::values::near;
 use super::{Leave, Scope, all};
-use std::sync::LazyLock;
 
 /// Elements that share memory (broadcast views) or a scalar are changed together,
 /// which may put others in; after this many rounds that is given up.
@@ -46,7 +48,11 @@ pub(super) fn by_value(holds: Holds<'_>, case: &Case, choice: Choice) -> Option<
     let elements = case.elements()?;
     // Arrays first: a scalar's change concerns every element.
     let is_array = |k: &usize| case.args[*k].as_array().is_some();
-    let (arrays, scalars): (Vec<usize>, Vec<usize>) = (0..case.args.len()).partition(is_array);
+    let (mut arrays, scalars): (Vec<usize>, Vec<usize>) = (0..case.args.len()).partition(is_array);
+    // And the array first that repeats its elements least, for the same reason.
+    let stored =
+        |k: &usize| case.args[*k].as_array().map_or(0, |a| a.base().len().min(a.logical().len()));
+    arrays.sort_by_key(|k| Reverse(stored(k)));
     let mut next = case.clone();
     if elements.is_empty() {
         let inputs = elements.representative();
@@ -192,6 +198,14 @@ mod tests {
 
     fn pair(a: impl Into<Array>, b: impl Into<Array>) -> Case {
         Case::new(vec![Arg::array(a), Arg::array(b)])
+    }
+
+    #[test]
+    fn an_element_that_many_share_stays_if_others_can_go() {
+        let shared = [1_u64 << 63];
+        let case = pair(shared, [3_u64, u64::MAX - 1, 0]);
+        let next = neutralised("signed-difference-out-of-range", case);
+        assert_eq!(next.args[0], Arg::array(shared));
     }
 
     #[test]
