@@ -35,6 +35,16 @@ pub(super) const BEYOND_I64: &[Class] = &[
         |i| signed_result(i, i128::saturating_add),
     ),
     Class::of_values(
+        "signed-multiple-out-of-range",
+        "of unsigned operands: read as signed, the first less the remainder is not in the \
+         signed dtype",
+        |i| {
+            read_as_signed(i, |x, y, signed| {
+                x.checked_rem(y).map(|remainder| signed(x) - signed(remainder))
+            })
+        },
+    ),
+    Class::of_values(
         "signed-difference-out-of-range",
         "of unsigned operands: read as signed, their difference is not in the signed dtype",
         |i| signed_result(i, i128::saturating_sub),
@@ -144,12 +154,20 @@ fn f64s(i: &Inputs<'_>, holds: impl Fn(f64, f64) -> bool) -> bool {
 /// Whether the result of a function of both unsigned operands, their bits read as
 /// signed integers, is outside of the signed dtype.
 fn signed_result(i: &Inputs<'_>, f: fn(i128, i128) -> i128) -> bool {
+    read_as_signed(i, |x, y, signed| Some(f(signed(x), signed(y))))
+}
+
+/// Whether what `f` makes of two unsigned operands, and of how their bits read as
+/// signed, is outside of the signed dtype.
+fn read_as_signed(
+    i: &Inputs<'_>,
+    f: impl Fn(i128, i128, &dyn Fn(i128) -> i128) -> Option<i128>,
+) -> bool {
     let operands = i.lhs().and_then(whole).zip(i.rhs().and_then(whole));
     let (Some((x, y)), Some((0, max))) = (operands, range(i)) else { return false };
     let half = max / 2;
     let signed = |v: i128| if v > half { v - max - 1 } else { v };
-    let result = f(signed(x), signed(y));
-    result > half || result < -half - 1
+    f(x, y, &signed).is_some_and(|v| v > half || v < -half - 1)
 }
 
 #[cfg(test)]
@@ -213,6 +231,9 @@ mod tests {
         assert!(!sum(half, 1) && !sum(u64::MAX, u64::MAX) && !sum(1, 1));
         let difference = |a: u8, b: u8| holds("signed-difference-out-of-range", &pair([a], [b]));
         assert!(difference(128, 1) && difference(0, 128) && !difference(0, 1));
+        let multiple = |a: u8, b: u8| holds("signed-multiple-out-of-range", &pair([a], [b]));
+        assert!(multiple(128, 3) && !multiple(128, 254) && !multiple(127, 254));
+        assert!(!multiple(128, 0) && !multiple(130, 3));
         assert!(holds("signed-product-out-of-range", &pair([128_u8], [255_u8])));
         assert!(!holds("signed-sum-out-of-range", &pair([i64::MAX], [1_i64])));
     }

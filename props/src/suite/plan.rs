@@ -18,7 +18,7 @@ use crate::trial;
 pub const EVERY_CALL: u64 = u64::MAX;
 
 /// One input of so many visits a slow subject.
-const SLOW_SHARE: u64 = 48;
+const SLOW_SHARE: u64 = 96;
 
 /// The calls of one form of a family.
 pub(super) struct Plan {
