@@ -83,6 +83,8 @@ RULES = [
     ("shape", ["TypeError"], "^Invalid scatter_dims|^Bounds of the window|^Updates tensor must be|^Invalid start_index_map"),
     ("shape", ["TypeError"], "^Invalid collapsed_slice_dims|^Gather op |^Slice size at index|^All components of the offset"),
     ("shape", ["TypeError"], "^slice slice_sizes must|^dynamic_update_slice update "),
+    ("shape", ["MLIRError"], "^Operation creation failed"),
+    ("shape", ["ValueError"], "^operands could not be broadcast together with shapes"),
     ("value", ["ValueError"], "^slice step cannot be zero"),
     ("index", ["TypeError"], "^slice (start_indices|limit_indices|strides) must"),
     # torch's functions that take no Python number in this place.
@@ -108,6 +110,7 @@ RULES = [
     ("shape", ["RuntimeError"], "^contracted dimensions need to match|which does not broadcast with"),
     ("value", ["RuntimeError"], "^tensordot expects dims|^einsum\\(\\): "),
     # torch's elements by index
+    ("index", ["RuntimeError"], "^index_add_\\(\\): Indexing dim .* is out of bounds"),
     ("index", ["RuntimeError"], "out of DATA bounds|is out of bounds for dimension|axis dim should be positive"),
     ("no-dtype", ["RuntimeError"], "Expected dtype int|Expected a long tensor|should be Long|same scalar type"),
     ("no-dtype", ["RuntimeError"], "^scatter\\(\\): Expected self.dtype to be equal"),
@@ -126,6 +129,7 @@ RULES = [
     ("value", ["RuntimeError"], "negative dimension|must be greater or equal to 0|number of steps must be"),
     ("value", ["RuntimeError"], "^shifts and dimensions must align|`shifts` required|^Padding length"),
     ("value", ["RuntimeError"], "length must be non-negative|exceeds dimension size|^slice step must be"),
+    ("value", ["RuntimeError"], "^as_strided: Negative strides|^IntArrayRef contains an int that cannot be represented"),
     ("value", ["RuntimeError"], "^Number of dimensions of repeat dims|num_classes should be|Can not infer total number"),
     ("value", ["RuntimeError"], "^(size|step) is .* but must be|^maximum size for tensor"),
     ("value", ["RuntimeError", "ValueError"], "expect(s|ed) a non-empty"),

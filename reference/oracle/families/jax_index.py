@@ -14,6 +14,8 @@ def ints(values, dtype="i32", shape=None):
     return Inline(dtype, (len(values),) if shape is None else shape, tuple(values))
 
 
+SMALL = (9e-41, -9e-41, 4e-41, -0.0, 0.0, -1.0)
+"""Subnormal in f32 and in bf16."""
 AROUND = (0, 1, 4, 5, 6, -1, -5, -6, -7, 127, -128)
 FAR = (0, -1, 5, 2**31 - 1, -(2**31), 2**32, 2**32 + 1, 2**63 - 1, -(2**63))
 
@@ -175,10 +177,8 @@ def on_axis(row, setting):
         return Case([x, i] if reads else [x, i, y], {"axis": axis, **more})
 
     for d in setting.dtypes:
-        # Not the subnormal of bf16 that stands behind these.
-        start = 2 if d == "bf16" else 9
         if exact(d, row):
-            yield case(shorts(d, (2, 4), 3), ints((0, 2, 0, 9, -1)), shorts(d, (2, 5), start), 1)
+            yield case(shorts(d, (2, 4), 3), ints((0, 2, 0, 9, -1)), shorts(d, (2, 5), 9), 1)
     for mode in modes(row):
         more = {} if mode is None else {"mode": mode}
         for place in places():
@@ -266,6 +266,9 @@ def slices(row, setting):
         yield Case([shorts("i8", (), 3)], {"start_indices": [], "limit_indices": limit})
     for start, limit in [([0, 1], [3]), ([3, 3], [4]), ([0, 1], [5]), ([0, 1], [-1])]:
         yield Case([shorts("i8", (3, 4), 3)], {"start_indices": start, "limit_indices": limit})
+    for start, limit, strides in [([0], [3, 4], None), ([0, 0, 0], [3, 4], None), ([0, 0], [3, 4, 5], None), ([0, 0], [], None), ([], [3, 4], None), ([0, 0, 0], [3, 4, 5], None), ([0, 0], [3, 4], [1]), ([0, 0], [3], [1, 1])]:
+        given = {"start_indices": start, "limit_indices": limit, "strides": strides}
+        yield Case([shorts("i8", (3, 4), 3)], {k: v for k, v in given.items() if v is not None})
     yield Case([shorts("i8", (0, 4), 3)], {"start_indices": [0, 1], "limit_indices": [0, 3]})
 
 
@@ -309,6 +312,7 @@ def gather(row, setting):
     yield Case([shorts("i8", (3, 4), 3), ints((1.0,), "f32", (1, 1))], dims([1], [0], [0], [1, 4]))
     for wrong in [dims([1], [0], [0], [1, 5]), dims([1], [0], [0], [2, 4]), dims([], [0], [0], [1, 4]), dims([1], [0], [0, 1], [1, 4]), dims([1], [0], [5], [1, 4]), dims([1], [7], [0], [1, 4]), dims([1], [0], [0], [1])]:
         yield Case([shorts("i8", (3, 4), 3), ints((0, 2, 3), "i32", (3, 1))], wrong)
+        yield Case([shorts("i8", (3, 4), 3), ints((0.0, 2.0, 3.0), "f32", (3, 1))], wrong)
 
 
 def scatter(row, setting):
@@ -328,8 +332,14 @@ def scatter(row, setting):
         yield Case([shorts("i8", (3, 4), 3), rows, shorts("i8", (3,), 9)], dims([], [0, 1], [0, 1], mode))
         yield Case([shorts("i8", (3, 4), 3), rows, shorts("i8", (3, 2, 2), 9)], dims([1, 2], [], [0, 1], mode))
         yield Case([shorts("i8", (3, 4), 3), ints((0, 2, 3), "i32", (3, 1)), shorts("i8", (4, 3), 9)], dims([0], [0], [0], mode))
+    # A dtype that the function does not take, then shapes, then indices that are floats, then two dtypes.
     for wrong in [dims([1], [0], [0]), dims([], [0], [0]), dims([0], [0], [7])]:
-        yield Case([shorts("i8", (3, 4), 3), ints((0, 2), "i32", (2, 1)), shorts("i8", (2, 5), 9)], wrong)
+        for d, u in (("i8", "i8"), ("i8", "i16"), ("bool", "bool")):
+            yield Case([shorts(d, (3, 4), 3), ints((0, 2), "i32", (2, 1)), shorts(u, (2, 5), 9)], wrong)
+        yield Case([shorts("i8", (3, 4), 3), ints((0.0, 2.0), "f32", (2, 1)), shorts("i8", (2, 5), 9)], wrong)
+    if row["name"].endswith(("min", "max")):
+        for d in ("f16", "bf16", "f32"):
+            yield Case([Inline(d, (6,), SMALL), ints(range(6), "i32", (6, 1)), Inline(d, (6,), SMALL[::-1])], dims([], [0], [0]))
     yield Case([shorts("i8", (5,), 3), ints((0,), "i32", (1, 1)), shorts("i16", (1,), 9)], dims([], [0], [0]))
 
 

@@ -7,6 +7,8 @@ import itertools
 from .. import dtypes
 from ..operands import Case, Inline, Scalar, Shaped
 
+SMALL = (9e-41, -9e-41, 4e-8, -0.0, 0.0, -1.0)
+"""Subnormal in f32 and bf16, or in f16, and zeros."""
 SHAPES = [(), (5,), (0,), (2, 0), (0, 3), (2, 3), (2, 3, 2), (1, 4)]
 AXES = [None, 0, 1, -1, -3, 7, [], [0, 1], [1, 0], [0, -2], [2, 0]]
 
@@ -119,6 +121,10 @@ def lax_reduce(row, setting):
         yield Case([make("i16", shape, 5)], {"axes": axes})
     for d in setting.weak:
         yield Case([make(d, (3,), 5, True)], {"axes": [0]})
+    # Of one element each: nothing is joined.
+    for d in ("f32", "f16", "bf16"):
+        for shape, axes in (((6,), []), ((6, 1), [1])):
+            yield Case([Inline(d, shape, SMALL)], {"axes": axes})
 
 
 def lax_index(row, setting):

@@ -2,8 +2,8 @@
 
 import itertools
 
-from ..operands import Case, Scalar, Shaped
-from .jax_reduce import attrs, thinned, values
+from ..operands import Case, Inline, Scalar, Shaped
+from .jax_reduce import SMALL, attrs, thinned, values
 
 SHAPES = [(), (5,), (0,), (2, 0), (2, 3), (2, 3, 2)]
 
@@ -35,6 +35,9 @@ def lax_scan(row, setting):
             yield Case([(shorts if extreme else values)(d, (7,), 3)], {"reverse": reverse})
         if extreme:
             yield Case([shorts(d, (16,))], {})
+    # Of one element each: nothing is joined.
+    for d in ("f32", "f16", "bf16"):
+        yield Case([Inline(d, (6, 1), SMALL)], {"axis": 1})
     for shape, axis in itertools.product(SHAPES, [None, 0, 1, -1, 7]):
         for reverse in (False, True):
             yield Case([shorts("i8", shape, 5)], attrs(axis, reverse=reverse))

@@ -196,6 +196,7 @@ def scatter(reduces):
                 yield Case([x, index([2, 2], 0, 0, 2, 2, dtype="i32"), values(d, [3, 2], 70)], {"dim": 0, **attrs})
                 many = tuple(k * k % 7 for k in range(300))
                 yield Case([values(d, [7]), index([300], *many), values(d, [300], 70)], {"dim": 0, **attrs})
+                yield Case([filled(d, [2]), index([0]), filled(d, [0])], {"dim": 0, **attrs})
                 # An index beyond the end, of a dtype that may have no kernel.
                 yield Case([filled(d, [2]), index([1], 2), filled(d, [1])], {"dim": 0, **attrs})
             yield Case([filled(d, [2]), index([1], 0), filled("i16", [1])], {"dim": 0, **reduces[0]})
@@ -228,6 +229,11 @@ def index_add(row, setting):
             x, i = values(d, [3, 4]), index([4], 2, 0, 0, 2)
             yield Case([x, i, values(d, [4, 4], 70)], {"dim": 0, **alpha})
             yield Case([x, i, values(d, [3, 4], 70)], {"dim": 1, **alpha})
+            # An index out of range, before or after the kernel is missed.
+            for at in ((0, 4), (4, 0)):
+                yield Case([x, index([2], *at), values(d, [3, 2], 70)], {"dim": 1, **alpha})
+                yield Case([values(d, [4]), index([2], *at), values(d, [2], 70)], {"dim": 0, **alpha})
+            yield Case([x, index([0]), filled(d, [3, 0])], {"dim": 1, **alpha})
         yield Case([filled(d, [3]), index([1], 0), filled("i16", [1])], {"dim": 0})
     for d in ["i8", "u32", "bool"]:
         for shape in [[], [3], [2, 3], [0, 3], [3, 0]]:

@@ -176,6 +176,11 @@ def slices(row, setting):
     for shape in SHAPES:
         for dim, step in itertools.product(axes(shape), (1, 2, 0, -1)):
             yield Case([filled("u8", shape)], {"dim": dim, "start": 0, "end": 2, "step": step})
+    # Steps that overflow times the stride of the axis, or with its length.
+    for shape in ([2, 3], [2, 0, 3], [0, 3], [1, 3], [2, 1], [7], [2, 3, 2]):
+        for dim, step in itertools.product(range(len(shape)), (2**61, 2**62 - 1, 2**62, 2**63 - 1)):
+            for end in (2, 7):
+                yield Case([filled("u8", shape)], {"dim": dim, "start": 0, "end": end, "step": step})
 
 
 CASES = {

@@ -61,6 +61,9 @@ pub(crate) trait Float: Element {
     }
     /// Whether the sign bit is set.
     fn has_sign(self) -> bool;
+    /// As code for single elements sees it: a subnormal `f32`, `f64` or `bf16` is a zero of
+    /// its sign.
+    fn flushed(self) -> Self;
     /// As `max` and `min` see and return it: a subnormal `f32` or `f64` is a zero.
     fn settled(self) -> Self;
     /// The greater one, NaN if one is; of equal ones the second, but 0.0 rather than −0.0.
@@ -170,6 +173,9 @@ macro_rules! native {
             fn has_sign(self) -> bool {
                 self.is_sign_negative()
             }
+            fn flushed(self) -> $ty {
+                self.flush()
+            }
             fn settled(self) -> $ty {
                 self.flush()
             }
@@ -242,6 +248,9 @@ macro_rules! narrow {
             }
             fn has_sign(self) -> bool {
                 self.is_sign_negative()
+            }
+            fn flushed(self) -> $ty {
+                $ty::from_f32(self.to_f32().flush())
             }
             fn settled(self) -> $ty {
                 self

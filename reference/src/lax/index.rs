@@ -101,8 +101,9 @@ fn join_float<T: Float>(join: Join) -> fn(T, T) -> T {
         Join::Set => |_, y| y,
         Join::Add => Float::add,
         Join::Mul => Float::mul,
-        Join::Min => Float::min,
-        Join::Max => Float::max,
+        // Element by element, never in vectors.
+        Join::Min => |x, y| Float::min(x.flushed(), y.flushed()),
+        Join::Max => |x, y| Float::max(x.flushed(), y.flushed()),
     }
 }
 

@@ -122,7 +122,12 @@ fn scattered(
         }
     }
     if index.is_empty() {
-        return Ok(input.clone());
+        // A mean goes on to divide by the counts, with or without elements.
+        return match reduce {
+            Reduce::Mean if WIDE_UNSIGNED.contains(&dtype) => Err(no_kernel("masked_fill", dtype)),
+            Reduce::Mean if dtype == DType::Bool => Err(no_kernel("div_floor_cpu", dtype)),
+            _ => Ok(input.clone()),
+        };
     }
     let source = match src {
         Operand::Array(a) => Some(a.shape()),
@@ -283,12 +288,27 @@ fn added(
     if lacking && rank < 2 {
         return Err(no_kernel("index_add_", dtype));
     }
-    let found = within(index, size(input))?;
-    // With more dimensions, an `i64` index and no `alpha`, another kernel does it.
+    let found = within(index, size(input));
+    // With more dimensions, an `i64` index and no `alpha`, another kernel does it. Else slices
+    // are added one by one: a kernel that is lacking or an `alpha` that does not fit shows at
+    // the first index, before the others are looked at.
     let plain = index.dtype() == DType::I64 && matches!(alpha, Operand::Int(1));
-    if lacking && !plain {
-        return Err(no_kernel("add_stub", dtype));
+    let first = values::<i64>(index.into()).first().copied();
+    if rank >= 2 && !plain {
+        match first {
+            None => return Ok(input.clone()),
+            Some(i) if !(0..size(input) as i64).contains(&i) => {}
+            Some(_) if lacking => return Err(no_kernel("add_stub", dtype)),
+            Some(_) => {
+                checked_int(alpha, dtype)?;
+            }
+        }
     }
+    // With one dimension it shows even before that.
+    if rank < 2 {
+        checked_int(alpha, dtype)?;
+    }
+    let found = found?;
     let factor = checked_int(alpha, dtype)?.unwrap_or(1);
     let (lanes, from) = (Lanes::along(at, input.shape()), Lanes::along(at, source.shape()));
     let mut steps = Vec::new();

@@ -143,7 +143,8 @@ pub fn select(input: &Array, dim: i128, index: i128) -> Outcome {
 ///
 /// # Errors
 ///
-/// `value` for a step below 1; `index` for an axis out of range and an array without
+/// `value` for a step below 1, and for one so large that it overflows times the axis' stride
+/// or together with its length; `index` for an axis out of range and an array without
 /// dimensions.
 ///
 /// # Source
@@ -174,11 +175,27 @@ pub fn slice_copy(
         let bound = |b: i128| if b < 0 { b.saturating_add(size).max(0) } else { b.min(size) };
         let (start, end) = (bound(start.unwrap_or(0)), bound(end.unwrap_or(size)));
         let span = (end - start).max(0);
-        let length = span / step + i128::from(span % step != 0);
+        let length = match i64::try_from(step) {
+            Ok(step) => wrapped_length(span as i64, step, &input.shape()[at + 1..])?,
+            Err(_) => i64::from(span > 0),
+        };
         let step = usize::try_from(step).unwrap_or(usize::MAX);
         cut(input, at, start as usize, length as usize, step)
     };
     run().unwrap_or_else(|early| early)
+}
+
+/// How many elements there are in steps along an axis, before axes of these lengths, in
+/// PyTorch's own arithmetic, modulo 2^64: a step near 2^63 makes a length or a stride that is negative.
+fn wrapped_length(span: i64, step: i64, behind: &[usize]) -> Result<i64, Outcome> {
+    let stride = behind.iter().fold(1_i64, |n, dim| n.wrapping_mul((*dim).max(1) as i64));
+    if stride.wrapping_mul(step) < 0 {
+        return Err(value_error("as_strided: Negative strides are not supported").into());
+    }
+    match span.wrapping_add(step - 1) / step {
+        length if length < 0 => Err(value_error("Storage size calculation overflowed").into()),
+        length => Ok(length),
+    }
 }
 
 /// So many elements along an axis, which are there.
