@@ -53,15 +53,25 @@ impl Subject for Timed {
         if !std::ptr::eq(self.clock.input.load(Ordering::Relaxed), case) {
             return self.inner.run(call, case);
         }
-        let start = Instant::now();
-        let observed = self.inner.run(call, case);
-        let spent = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
-        self.clock.nanoseconds.fetch_add(spent, Ordering::Relaxed);
-        observed
+        let _running = Running { start: Instant::now(), clock: &self.clock };
+        self.inner.run(call, case)
     }
 
     fn program(&self, call: usize, case: &Case) -> String {
         self.inner.program(call, case)
+    }
+}
+
+/// A call under way: it counts when it ends, by a panic too.
+struct Running<'a> {
+    start: Instant,
+    clock: &'a Clock,
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        let spent = u64::try_from(self.start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.clock.nanoseconds.fetch_add(spent, Ordering::Relaxed);
     }
 }
 
