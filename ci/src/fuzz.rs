@@ -102,8 +102,8 @@ fn fuzz(command: &str, target: &str, unchecked: bool) -> Result<Command> {
     if unchecked {
         cargo.arg("--release");
     }
-    // The one target that puts nothing to a library: no need to build any.
-    if target == "reference" {
+    // These put nothing to a library: no need to build any.
+    if ["reference", "planted"].contains(&target) {
         cargo.arg("--no-default-features");
     }
     cargo.arg(target);

@@ -20,7 +20,6 @@ pub mod library;
 pub mod named;
 pub mod place;
 pub mod table;
-pub mod uniform;
 
 /// What the subject does instead: from the case and the right answer.
 type Instead = Box<dyn FnMut(&Case, Observed) -> Observed>;
