@@ -85,8 +85,10 @@ fn no_two_faults_of_a_call_are_the_same() {
         for fault in table::all().filter(|fault| fault.family == family) {
             let differences = differences(&drawn, fault);
             if differences.is_empty() {
-                // One value in 2^16 may not be among so few: its condition says what it is.
-                assert_eq!(fault.kind, Kind::OneValue, "{fault:?} does nothing");
+                // One value in 2^16, or a number that only rounding twice gets wrong, may
+                // not be among so few: the scorecard's result says that they are found.
+                let rare = matches!(fault.kind, Kind::OneValue | Kind::Detour);
+                assert!(rare, "{fault:?} does nothing");
                 continue;
             }
             if let Some(twin) = seen.insert((fault.call, differences), fault.name) {

@@ -49,6 +49,9 @@ fn within(what: &str, percent: f64, low: f64, high: f64) {
     assert!((low..=high).contains(&percent), "{what}: {percent:.2}%, not {low}% to {high}%");
 }
 
+/// Of arrays of so many elements, a few would decide what is counted by element.
+const LONG: usize = 64;
+
 fn arrays(case: &Case) -> impl Iterator<Item = &ArrayArg> {
     case.args.iter().filter_map(Arg::as_array)
 }
@@ -119,7 +122,7 @@ fn about_half_of_all_integers_are_boundary_values() {
     for dtype in [DType::I32, DType::I64, DType::U32, DType::U64] {
         let (mut all, mut boundary) = (0.0, 0.0);
         for array in cases.iter().flat_map(arrays).map(ArrayArg::logical) {
-            if array.dtype() == dtype {
+            if array.dtype() == dtype && array.len() < LONG {
                 for i in 0..array.len() {
                     all += 1.0;
                     let value = array.get(i).unwrap().to_i128().unwrap();
@@ -138,6 +141,7 @@ fn values_of_every_kind_are_frequent() {
         .iter()
         .flat_map(arrays)
         .filter_map(|a| a.logical().as_slice::<i64>())
+        .filter(|values| values.len() < LONG)
         .flatten()
         .copied()
         .collect();
@@ -181,8 +185,8 @@ fn layouts_have_a_fair_share() {
 
 #[test]
 fn element_counts_cross_the_vector_widths_and_are_mostly_small() {
-    const WIDTHS: [usize; 20] =
-        [0, 1, 7, 8, 15, 16, 17, 31, 33, 63, 64, 65, 67, 127, 128, 129, 130, 255, 256, 257];
+    const WIDTHS: [usize; 21] =
+        [0, 1, 7, 8, 15, 16, 17, 31, 33, 63, 64, 65, 67, 127, 128, 129, 130, 255, 256, 257, 2052];
     for family in [Family::FloorDiv, Family::Scale, Family::Cast] {
         let cases = cases(family);
         for wanted in WIDTHS {

@@ -6,8 +6,11 @@ use std::cmp::Ordering;
 use int_reference::{Array, DType, Scalar};
 
 use super::source::{Source, share};
-use super::value::{float, ints};
+use super::value::{any_float, float, ints};
 use crate::case::{from_scalars, rounded};
+
+/// From so many elements on, boundary values would only repeat themselves.
+const LONG: usize = 512;
 
 /// What becomes of zeros that make a whole call refuse.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,6 +55,7 @@ fn filled<N: Number>(
 /// What patterns need to know of a number.
 trait Number: Copy {
     fn draw(src: &mut Source, dtype: DType) -> Self;
+    fn noise(src: &mut Source, dtype: DType) -> Self;
     fn of(element: Scalar) -> Option<Self>;
     fn element(self, dtype: DType) -> Scalar;
     fn order(&self, other: &Self) -> Ordering;
@@ -64,6 +68,9 @@ trait Number: Copy {
 impl Number for i128 {
     fn draw(src: &mut Source, dtype: DType) -> i128 {
         ints(dtype).draw(src)
+    }
+    fn noise(src: &mut Source, dtype: DType) -> i128 {
+        ints(dtype).noise(src)
     }
     fn of(element: Scalar) -> Option<i128> {
         element.to_i128()
@@ -91,6 +98,9 @@ impl Number for i128 {
 impl Number for f64 {
     fn draw(src: &mut Source, dtype: DType) -> f64 {
         float(src, dtype)
+    }
+    fn noise(src: &mut Source, dtype: DType) -> f64 {
+        any_float(src, dtype)
     }
     fn of(element: Scalar) -> Option<f64> {
         element.to_f64().or_else(|| element.to_i128().map(|v| v as f64))
@@ -127,7 +137,9 @@ fn values<N: Number>(
         return echo(src, dtype, len, partner);
     }
     match src.byte() {
-        0..112 => draw(src, dtype, len),
+        0..182 if len >= LONG => noise(src, dtype, len),
+        0..102 => draw(src, dtype, len),
+        102..112 => noise(src, dtype, len),
         112..134 => few(src, dtype, len, 1),
         134..158 => few(src, dtype, len, 2),
         158..182 => few(src, dtype, len, 4),
@@ -143,6 +155,11 @@ fn values<N: Number>(
 
 fn draw<N: Number>(src: &mut Source, dtype: DType, len: usize) -> Vec<N> {
     (0..len).map(|_| N::draw(src, dtype)).collect()
+}
+
+/// For what is wrong for one value of many, none of which stands out.
+fn noise<N: Number>(src: &mut Source, dtype: DType, len: usize) -> Vec<N> {
+    (0..len).map(|_| N::noise(src, dtype)).collect()
 }
 
 /// A constant, two values, or many ties.

@@ -5,7 +5,7 @@ use super::source::{Source, share};
 /// Element counts, as often as their weight of 256 says: mostly few, since a
 /// small array shows most of what there is to see at a fraction of the cost,
 /// and each count around a vector width, where a library's lanes end and its
-/// tail begins. None and many are in the middle, where neither bytes of zeros nor
+/// tail begins; now and then thousands, which make blocks. None and many are in the middle, where neither bytes of zeros nor
 /// of ones lead, which mutation favours.
 const COUNTS: &[(u8, usize)] = &[
     (44, 1),
@@ -34,8 +34,9 @@ const COUNTS: &[(u8, usize)] = &[
     (1, 129),
     (2, 130),
     (2, 255),
-    (2, 256),
+    (1, 256),
     (2, 257),
+    (1, 2052),
     (10, 5),
     (26, 3),
 ];

@@ -77,18 +77,33 @@ impl Ints {
         match code {
             0..33 => self.core[code % self.core.len()],
             33..87 if !self.powers.is_empty() => self.powers[(code - 33) % self.powers.len()],
-            33..96 => self.any_power(src),
-            // Small numbers, −20 to 20, have codes of their own too.
-            96..137 if self.min == 0 => self.fit((code as i128 - 116).abs()),
-            96..137 => self.fit(code as i128 - 116),
-            137..172 => self.fit((src.byte() as i8).into()),
-            172..216 => {
+            33..102 => self.any_power(src),
+            // Small numbers, −17 to 17, have codes of their own too.
+            102..137 if self.min == 0 => self.fit((code as i128 - 119).abs()),
+            102..137 => self.fit(code as i128 - 119),
+            137..162 => self.fit((src.byte() as i8).into()),
+            162..168 => self.tie(src),
+            168..212 => {
                 let bits = 1 + src.below(self.bits as usize) as u32;
                 let word = src.word(bits.div_ceil(8)) & (u64::MAX >> (64 - bits));
                 self.fit(if code % 2 == 0 { i128::from(word) } else { -i128::from(word) })
             }
-            _ => self.fit(src.word(self.bits / 8).into()),
+            _ => self.noise(src),
         }
+    }
+
+    /// Any value, all as likely.
+    pub fn noise(&self, src: &mut Source) -> i128 {
+        self.fit(src.word(self.bits / 8).into())
+    }
+
+    /// Halfway between two floats, and what lies next to that: rounded once it goes one
+    /// way, rounded twice perhaps the other.
+    fn tie(&self, src: &mut Source) -> i128 {
+        let power = 1_i128 << src.below(self.bits as usize);
+        let half = power >> src.pick(&[24, 53, 11, 8]);
+        let near = power + half + src.below(3) as i128 - 1;
+        self.fit(if src.chance(128) { near } else { -near })
     }
 
     fn any_power(&self, src: &mut Source) -> i128 {
@@ -172,6 +187,9 @@ pub(crate) const FLOATS: &[f64] = &[
     -9_223_372_036_854_777_856.0,
     18_446_744_073_709_549_568.0,
     18_446_744_073_709_551_616.0,
+    // Just beyond halfway between two floats of 16 bits, which f32 does not show.
+    1.0 + 1.0 / 2048.0 + f64::EPSILON,
+    1.0 + 1.0 / 256.0 + f64::EPSILON,
     f64::NAN,
     f64::INFINITY,
     f64::NEG_INFINITY,
@@ -202,17 +220,24 @@ const FLOAT_ENDS: &[f64] = &[
 pub(super) fn float(src: &mut Source, dtype: DType) -> f64 {
     let code = usize::from(src.byte());
     match code {
-        0..126 => FLOATS[code % FLOATS.len()],
+        0..122 => FLOATS[code % FLOATS.len()],
+        // Once more, since they are alone of their kind.
+        122..126 => [f64::NAN, f64::NAN, f64::INFINITY, f64::NEG_INFINITY][code - 122],
         126..142 => FLOAT_ENDS[code - 126],
         142..166 => f64::from(src.byte() as i8) / 4.0,
         166..184 => f64::from(src.byte() as i8) / 10.0,
         184..208 => ints(DType::I64).draw(src) as f64,
         208..226 => ints(DType::I32).draw(src) as f64 + 0.5,
-        _ => match dtype {
-            DType::F16 => f16::from_bits(src.word(2) as u16).to_f64(),
-            DType::Bf16 => bf16::from_bits(src.word(2) as u16).to_f64(),
-            DType::F32 => f32::from_bits(src.word(4) as u32).into(),
-            _ => f64::from_bits(src.word(8)),
-        },
+        _ => any_float(src, dtype),
+    }
+}
+
+/// Any bits that `dtype` has.
+pub(super) fn any_float(src: &mut Source, dtype: DType) -> f64 {
+    match dtype {
+        DType::F16 => f16::from_bits(src.word(2) as u16).to_f64(),
+        DType::Bf16 => bf16::from_bits(src.word(2) as u16).to_f64(),
+        DType::F32 => f32::from_bits(src.word(4) as u32).into(),
+        _ => f64::from_bits(src.word(8)),
     }
 }

@@ -86,6 +86,14 @@ pub static FAULTS: &[Fault] = &[
         .when(|case| ints(case) && target(case).is_some_and(DType::is_integer)),
     TO.operands("cast-to-f64-via-f32", Kind::Detour, |case| first_to(case, DType::F32))
         .when(|case| ints(case) && target(case) == Some(DType::F64)),
+    TO.operands("cast-to-f32-via-f64", Kind::Detour, |case| first_to(case, DType::F64))
+        .when(|case| ints(case) && target(case) == Some(DType::F32)),
+    ASTYPE
+        .operands("cast-of-f64-to-16-bits-via-f32", Kind::Detour, |case| first_to(case, DType::F32))
+        .when(|case| {
+            let from = case.args[0].dtype() == Some(DType::F64);
+            from && matches!(target(case), Some(DType::F16 | DType::Bf16))
+        }),
     TO.operands("cast-of-integers-via-i32", Kind::Magnitude, |case| first_to(case, DType::I32))
         .when(ints),
     ASTYPE.elements(
