@@ -22,6 +22,7 @@ RULES = [
     ("value", ["TypeError"], "must be Tensor, not (int|float|bool)"),
     ("no-dtype", ["RuntimeError"], "^Promotion for uint16, uint32, uint64 types is not supported"),
     ("overflow", ["OverflowError"], ""),
+    ("overflow", ["ValueError"], "^Overflow when unpacking long"),
     ("overflow", ["RuntimeError"], "cannot be converted to type .* without overflow"),
     ("shape", ["RuntimeError"], "^The size of tensor a .* must match the size of tensor b"),
     ("index", ["IndexError"], ""),
@@ -72,7 +73,7 @@ RULES = [
     # jax: sums of products
     ("value", ["ValueError"], "^(convolve|correlate)\\(\\) only support|^(convolve|correlate): inputs cannot be empty"),
     ("value", ["ValueError"], "^Output character|^Number of einsum subscripts|^Einstein sum subscript|^Subscripts can only contain"),
-    ("shape", ["ValueError"], "^Size of label|^type of weights must match"),
+    ("shape", ["ValueError"], "^Size of label|^type of weights must match|^weights should have the same shape"),
     # jax: indices
     ("no-dtype", ["TypeError", "ValueError"], "^Indexer must have integer|^indices must have an integer type"),
     ("no-dtype", ["TypeError"], "^take_along_axis indices must be of integer|^index arguments to dynamic_"),
@@ -83,6 +84,7 @@ RULES = [
     ("shape", ["TypeError"], "^Invalid scatter_dims|^Bounds of the window|^Updates tensor must be|^Invalid start_index_map"),
     ("shape", ["TypeError"], "^Invalid collapsed_slice_dims|^Gather op |^Slice size at index|^All components of the offset"),
     ("shape", ["TypeError"], "^slice slice_sizes must|^dynamic_update_slice update "),
+    # lax.slice without strides: NumPy subtracts the lists, and XLA looks at what is left.
     ("shape", ["MLIRError"], "^Operation creation failed"),
     ("shape", ["ValueError"], "^operands could not be broadcast together with shapes"),
     ("value", ["ValueError"], "^slice step cannot be zero"),
@@ -121,6 +123,7 @@ RULES = [
     ("shape", ["RuntimeError"], "^Given (groups=|weight of size)|^Calculated padded input size|input to conv1d|^weight should have at least"),
     ("shape", ["RuntimeError"], "^Expected .*-dimensional input for"),
     ("value", ["RuntimeError"], "^non-positive (stride|groups) is not|^negative padding is not|should be greater than zero"),
+    ("no-dtype", ["RuntimeError"], "^masked_fill_ only supports boolean masks"),
     ("no-dtype", ["RuntimeError"], "^Index put requires the source and destination dtypes match"),
     ("shape", ["RuntimeError"], "^shape mismatch: value tensor of shape|^diff expects the shape of tensor to prepend"),
     ("value", ["RuntimeError"], "^diff expects prepend or append|^both dimension lists should have same length"),
@@ -129,7 +132,8 @@ RULES = [
     ("value", ["RuntimeError"], "negative dimension|must be greater or equal to 0|number of steps must be"),
     ("value", ["RuntimeError"], "^shifts and dimensions must align|`shifts` required|^Padding length"),
     ("value", ["RuntimeError"], "length must be non-negative|exceeds dimension size|^slice step must be"),
-    ("value", ["RuntimeError"], "^as_strided: Negative strides|^IntArrayRef contains an int that cannot be represented"),
+    # A step that takes the stride beyond 64 bits.
+    ("value", ["RuntimeError"], "^as_strided: Negative strides|^IntArrayRef contains an int that cannot"),
     ("value", ["RuntimeError"], "^Number of dimensions of repeat dims|num_classes should be|Can not infer total number"),
     ("value", ["RuntimeError"], "^(size|step) is .* but must be|^maximum size for tensor"),
     ("value", ["RuntimeError", "ValueError"], "expect(s|ed) a non-empty"),

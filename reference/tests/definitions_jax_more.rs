@@ -316,8 +316,13 @@ fn a_histogram_counts_from_edge_to_edge() {
     for len in 0..30 {
         let x = numbers.bytes(len);
         let edges = [-100_i8, -3, 0, 0, 55, 90];
-        let arrays =
-            jnp::histogram(&Array::from(x.clone()), Some((&Array::from(edges)).into()), None);
+        let arrays = jnp::histogram(
+            &Array::from(x.clone()),
+            Some((&Array::from(edges)).into()),
+            None,
+            None,
+            false,
+        );
         let counts = floats(&arrays.value().unwrap().arrays[0]);
         let expected = (0..5).map(|i| {
             let last = i == 4;

@@ -15,6 +15,23 @@ def some(setting):
     return setting.dtypes if setting.name == "x64" else ["i8", "u32", "f32"]
 
 
+def clip_max(row, setting):
+    for d in [d for d in some(setting) if d != "bf16"]:
+        yield Case([shorts(d, (16,)), shorts(d, (16,), 5)])
+        yield Case([shorts(d, (16,)), shorts(d, (), 6)])
+        for bound in (-300, -1, 0, 5, 127, 128, 255, 256, 2**31, 2**40, 2**63, 0.5, float("nan"), True):
+            yield Case([shorts(d, (16,)), Scalar(bound)])
+    for a, b in [("i8", "u8"), ("i8", "i64"), ("u64", "i64"), ("i32", "f32"), ("bool", "i8"), ("i8", "bool")]:
+        if {a, b} <= set(setting.dtypes):
+            yield Case([shorts(a, (16,)), shorts(b, (16,), 5)])
+    for shapes in [((3,), (3,)), ((3,), (2, 1)), ((), (3,)), ((3,), (4,)), ((0,), (1,))]:
+        yield Case([shorts("i8", s, 3 * i) for i, s in enumerate(shapes)])
+    for scalars in [(7, 5), (2**63, 5), (7, 2**63), (True, False), (7, 0.5)]:
+        yield Case([Scalar(v) for v in scalars])
+    for d in setting.weak:
+        yield Case([shorts(d, (3,), 5, True), Scalar(3)])
+
+
 def clip(row, setting):
     for d in [d for d in some(setting) if d != "bf16"]:
         yield Case([shorts(d, (16,)), shorts(d, (16,), 5), shorts(d, (16,), 11)])
@@ -102,6 +119,7 @@ def bitcast(row, setting):
 
 CASES = thinned({
     "jnp.clip": clip,
+    "jnp.clip.max": clip_max,
     "lax.clamp": clamp,
     "jnp.where": where,
     "lax.select": select,

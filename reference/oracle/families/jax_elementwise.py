@@ -5,7 +5,7 @@ of the wider dtypes, and some of each form.
 
 import itertools
 
-from .. import dtypes
+from .. import cases, dtypes
 from ..cases import filled
 from ..operands import Case, Inline, Named, Scalar, Shaped
 
@@ -66,6 +66,19 @@ def forms(setting, scalars=SCALARS):
 def binary(row, setting):
     for args, cross in itertools.chain(pairs(setting), forms(setting)):
         yield Case(args, {}, cross)
+
+
+def alone(pairs):
+    """With pairs of a single `bf16`, of which subnormals count as zeros only there."""
+
+    def generator(row, setting):
+        yield from pairs(row, setting)
+        some = (2.0**-133, -(2.0**-133), 0.0, -0.0, 1.0, -1.0)
+        for x, y in itertools.product(some, repeat=2):
+            yield Case([Inline("bf16", (1,), (x,)), Inline("bf16", (1,), (y,))])
+        yield Case([Inline("bf16", (), some[:1]), Inline("bf16", (), some[1:2])])
+
+    return generator
 
 
 def twin(row, setting):
@@ -251,11 +264,14 @@ CASES = {
     "lax.pow": lax_pow,
     "lax.integer_pow": integer_pow,
     **{f"jnp.{name}": binary for name in (
-        "bitwise_and", "bitwise_or", "bitwise_xor", "left_shift", "logical_and", "maximum", "heaviside",
+        "bitwise_and", "bitwise_or", "bitwise_xor", "left_shift", "logical_and", "heaviside",
     )},
     **{f"jnp.{name}": twin for name in (
-        "right_shift", "logical_or", "logical_xor", "minimum", "fmax", "fmin",
+        "right_shift", "logical_or", "logical_xor",
     )},
+    "jnp.maximum": alone(binary),
+    **{f"jnp.{name}": alone(twin) for name in ("minimum", "fmax", "fmin")},
+    **{f"lax.{name}": alone(cases.binary) for name in ("max", "min")},
     **{f"jnp.{name}": alias for name in ("bitwise_left_shift", "bitwise_right_shift")},
     **{f"jnp.{name}": unary for name in ("bitwise_not", "bitwise_count", "logical_not", "positive", "signbit")},
     **{f"jnp.{name}": unary_alias for name in ("invert", "bitwise_invert")},

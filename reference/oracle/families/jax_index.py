@@ -1,6 +1,7 @@
 """jnp and lax: elements read and written by index, and slices."""
 
 import itertools
+import math
 
 from ..operands import Case, Inline, Scalar, Shaped
 from .jax_reduce import attrs, thinned
@@ -270,6 +271,10 @@ def slices(row, setting):
         given = {"start_indices": start, "limit_indices": limit, "strides": strides}
         yield Case([shorts("i8", (3, 4), 3)], {k: v for k, v in given.items() if v is not None})
     yield Case([shorts("i8", (0, 4), 3)], {"start_indices": [0, 1], "limit_indices": [0, 3]})
+    # Lists of other lengths.
+    for shape, a, b, n in itertools.product([(), (5,), (3, 4)], range(4), range(4), (None, 0, 1, 2)):
+        given = {"start_indices": [0] * a, "limit_indices": [1] * b}
+        yield Case([shorts("i8", shape, 3)], given if n is None else {**given, "strides": [1] * n})
 
 
 def dynamic(row, setting):
@@ -311,8 +316,10 @@ def gather(row, setting):
         yield Case([shorts("i8", (3, 4), 3), ints((0, 2, 3), "i32", (3, 1))], dims([1], [1], [1], [2, 1], mode))
     yield Case([shorts("i8", (3, 4), 3), ints((1.0,), "f32", (1, 1))], dims([1], [0], [0], [1, 4]))
     for wrong in [dims([1], [0], [0], [1, 5]), dims([1], [0], [0], [2, 4]), dims([], [0], [0], [1, 4]), dims([1], [0], [0, 1], [1, 4]), dims([1], [0], [5], [1, 4]), dims([1], [7], [0], [1, 4]), dims([1], [0], [0], [1])]:
-        yield Case([shorts("i8", (3, 4), 3), ints((0, 2, 3), "i32", (3, 1))], wrong)
-        yield Case([shorts("i8", (3, 4), 3), ints((0.0, 2.0, 3.0), "f32", (3, 1))], wrong)
+        # What is looked at first: sizes or the dtype of the indices?
+        for index in ("i32", "f32", "bool"):
+            yield Case([shorts("i8", (3, 4), 3), ints((0, 1, 1), index, (3, 1))], wrong)
+    yield Case([shorts("i8", (3, 4), 3), ints((True,), "bool", (1, 1))], dims([1], [0], [0], [1, 4]))
 
 
 def scatter(row, setting):
@@ -334,13 +341,24 @@ def scatter(row, setting):
         yield Case([shorts("i8", (3, 4), 3), ints((0, 2, 3), "i32", (3, 1)), shorts("i8", (4, 3), 9)], dims([0], [0], [0], mode))
     # A dtype that the function does not take, then shapes, then indices that are floats, then two dtypes.
     for wrong in [dims([1], [0], [0]), dims([], [0], [0]), dims([0], [0], [7])]:
-        for d, u in (("i8", "i8"), ("i8", "i16"), ("bool", "bool")):
-            yield Case([shorts(d, (3, 4), 3), ints((0, 2), "i32", (2, 1)), shorts(u, (2, 5), 9)], wrong)
-        yield Case([shorts("i8", (3, 4), 3), ints((0.0, 2.0), "f32", (2, 1)), shorts("i8", (2, 5), 9)], wrong)
+        # What is looked at first: shapes, the dtype of the indices, or the two others?
+        for x, index, y in itertools.product(("i8", "bool"), ("i32", "f32", "bool"), ("i8", "i16")):
+            yield Case([shorts(x, (3, 4), 3), ints((0, 1), index, (2, 1)), shorts(y, (2, 5), 9)], wrong)
+    for x, index, y in itertools.product(("i8", "bool"), ("i32", "f32", "bool"), ("i8", "i16", "bool")):
+        yield Case([shorts(x, (5,), 3), ints((1,), index, (1, 1)), shorts(y, (1,), 9)], dims([], [0], [0]))
     if row["name"].endswith(("min", "max")):
         for d in ("f16", "bf16", "f32"):
             yield Case([Inline(d, (6,), SMALL), ints(range(6), "i32", (6, 1)), Inline(d, (6,), SMALL[::-1])], dims([], [0], [0]))
-    yield Case([shorts("i8", (5,), 3), ints((0,), "i32", (1, 1)), shorts("i16", (1,), 9)], dims([], [0], [0]))
+    # One, two and three updates of floats: subnormals, zeros, a NaN.
+    for d in ("f16", "bf16", "f32", "f64"):
+        if d in setting.dtypes and not row["name"].endswith(("add", "mul")):
+            tiny = {"f16": 2.0**-24, "f64": 5e-324}.get(d, 2.0**-133)
+            x = (tiny, -tiny, 0.0, -0.0, 1.5, math.nan)
+            for n in (1, 2, 3):
+                for at, y in itertools.product(range(6), x):
+                    if at != 5 and (n == 1 or at < 3):
+                        index = ints([(at + 2 * i) % 6 for i in range(n)], "i32", (n, 1))
+                        yield Case([Inline(d, (6,), x), index, Inline(d, (n,), (y,) * n)], dims([], [0], [0]))
 
 
 CASES = thinned({

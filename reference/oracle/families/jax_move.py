@@ -166,8 +166,30 @@ def histogram(row, setting):
     yield Case([Inline("bf16", (300,), (1,) * 300), Inline("i8", (2,), (0, 2))], {})
     for scalar in (3, True, 2.0):
         yield Case([Scalar(scalar), Scalar(2)], {})
+        yield Case([Scalar(scalar), Scalar(2), Scalar(3)], {})
     for d in setting.weak:
         yield Case([Inline(d, (3,), (0, 1, 4), True), Scalar(4)], {})
+        yield Case([Inline(d, (3,), (0, 1, 4), True), Scalar(4), Inline("f32", (3,), (2, 1, 4))], {})
+    weights, edges = (3, -1, 4, 1, 5, 0, 2), Inline("i8", (4,), (0, 2, 3, 9))
+    for d, to in [("i8", d) for d in setting.dtypes] + [(d, "i16") for d in setting.dtypes] + [("i32", "i64"), ("f16", "f32"), ("bf16", "f16")]:
+        if d in setting.dtypes and to in setting.dtypes:
+            values = tuple(v % 2 for v in some) if d == "bool" else some
+            by = tuple(abs(w) for w in weights) if to[0] == "u" else tuple(bool(w) for w in weights) if to == "bool" else weights
+            for density in (False, True):
+                yield Case([Inline(d, (7,), values), edges, Inline(to, (7,), by)], {"density": density})
+            if "f16" not in (d + to) and "bf16" not in (d + to):
+                yield Case([Inline(d, (7,), values), Scalar(4), Inline(to, (7,), by)], {})
+    for d in setting.dtypes:
+        values = tuple(v % 2 for v in some) if d == "bool" else some
+        for density in (False, True):
+            yield Case([Inline(d, (7,), values), edges], {"density": density})
+    for density, bins in itertools.product((False, True), (Scalar(5), edges, Inline("i8", (3,), (2, 2, 4)), Inline("i8", (2,), (6, 9)), Inline("i8", (3,), (5, 2, 0)))):
+        yield Case([Inline("i8", (7,), some), bins], {"density": density})
+        yield Case([Inline("i8", (0,), ()), bins], {"density": density})
+        for shape, by in (((7,), weights), ((7, 1), weights), ((1,), (2,)), ((), (2,))):
+            yield Case([Inline("i8", (7,), some), bins, Inline("i16", shape, by)], {"density": density})
+        yield Case([Inline("i8", (7,), some), bins, Inline("i16", (7,), (3, -3, 0, 0, 0, 0, 0))], {"density": density})
+        yield Case([Inline("i8", (7,), some), bins, Inline("f32", (7,), (0.5, 1.5, 2.0**-133, 3e38, 3e38, -0.0, float("nan")))], {"density": density})
 
 
 def pad(row, setting):

@@ -38,6 +38,25 @@ def thinned(table):
     return {name: some(cases) for name, cases in table.items()}
 
 
+def alone(row, setting, name, many=True):
+    """Subnormals, zeros and a NaN: alone in their lanes, where little is done to them, and the
+    extremes of two. A scan takes one axis."""
+    for d in dtypes.FLOATS:
+        if d in setting.dtypes:
+            tiny = {"f16": 2.0**-24, "f64": 5e-324}.get(d, 2.0**-133)
+            data = (tiny, -tiny, 0.0, -0.0, 1.5, float("nan"))
+            for shape, axis in (((6, 1), 1), ((1, 6), 0)):
+                yield Case([Inline(d, shape, data)], {name: [axis] if many else axis})
+            for x in data[:4]:
+                yield Case([Inline(d, (1,), (x,))], {name: [0] if many else 0})
+            if many:
+                yield Case([Inline(d, (6,), data)], {name: []})
+                yield Case([Inline(d, (), data[:1])], {name: []})
+            if row["name"].endswith(("max", "min")):
+                pairs = tuple(v for pair in itertools.product(data, repeat=2) for v in pair)
+                yield Case([Inline(d, (36, 2), pairs)], {name: [1] if many else 1})
+
+
 def attrs(axis, **more):
     return {**({} if axis is None else {"axis": axis}), **more}
 
@@ -62,6 +81,7 @@ def by_axes(row, setting, elements=values):
 
 def with_dtype(row, setting):
     yield from by_axes(row, setting)
+    yield from alone(row, setting, "axis")
     for d in setting.dtypes:
         for to in ("bool", "i8", "u16", "i64", "u64", "f32", "f16"):
             if d in ("bool", "i8", "u64", "i32", "f32") and not (d == "u64" and to[0] == "f"):
@@ -70,6 +90,7 @@ def with_dtype(row, setting):
 
 def mean(row, setting):
     yield from by_axes(row, setting)
+    yield from alone(row, setting, "axis")
     more = [{}] if row["name"] == "jnp.mean" else [{}, {"ddof": 1}, {"ddof": 3}, {"ddof": -1}, {"ddof": 2**31 - 1}]
     few = ("bool", "i8", "u8", "u64", "i32", "f32", "f16")
     for d, to in itertools.product(setting.dtypes, dtypes.ALL):
@@ -91,6 +112,7 @@ def mean(row, setting):
 
 def extremes(row, setting):
     yield from by_axes(row, setting, lambda d, shape, start=0, weak=False: Shaped(f"short.{d}", tuple(shape), start, weak))
+    yield from alone(row, setting, "axis")
     for d in dtypes.FLOATS:
         if d in setting.dtypes:
             for start in (0, 1, 9, 12):
@@ -125,6 +147,10 @@ def lax_reduce(row, setting):
     for d in ("f32", "f16", "bf16"):
         for shape, axes in (((6,), []), ((6, 1), [1])):
             yield Case([Inline(d, shape, SMALL)], {"axes": axes})
+
+
+    if name in ("reduce_sum", "reduce_prod", "reduce_max", "reduce_min"):
+        yield from alone(row, setting, "axes")
 
 
 def lax_index(row, setting):

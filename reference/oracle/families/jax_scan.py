@@ -3,7 +3,7 @@
 import itertools
 
 from ..operands import Case, Inline, Scalar, Shaped
-from .jax_reduce import SMALL, attrs, thinned, values
+from .jax_reduce import SMALL, alone, attrs, thinned, values
 
 SHAPES = [(), (5,), (0,), (2, 0), (2, 3), (2, 3, 2)]
 
@@ -26,6 +26,7 @@ def jnp_scan(row, setting):
         yield Case([values(d, (3,), 5, weak=True)], {})
     for scalar in (7, 2**40, 2**64, True, 2.0):
         yield Case([Scalar(scalar)], {})
+    yield from alone(row, setting, "axis", many=False)
 
 
 def lax_scan(row, setting):
@@ -44,6 +45,7 @@ def lax_scan(row, setting):
     yield Case([shorts("i16", (300,))], {"axis": 0})
     for d in setting.weak:
         yield Case([values(d, (3,), 5, weak=True)], {})
+    yield from alone(row, setting, "axis", many=False)
 
 
 def diff(row, setting):
@@ -84,8 +86,24 @@ def diff(row, setting):
         yield Case([values(d, (3,), 5, weak=True), shorts("i8", (), 3)], {})
 
 
+def diff_append(row, setting):
+    for d in setting.dtypes:
+        yield Case([shorts(d, (5,), 3), shorts(d, (2,), 9)], {})
+        yield Case([shorts(d, (5,), 3), shorts(d, (), 9)], {"n": 2})
+    for x, behind in [("i8", "u8"), ("bool", "i8"), ("u64", "i64"), ("i8", "f32"), ("u32", "i32")]:
+        if {x, behind} <= set(setting.dtypes):
+            yield Case([shorts(x, (3,), 3), shorts(behind, (2,), 9)], {})
+    for value, n in itertools.product((3, 300, 2.5, True, 2**40, 2**63), (1, 2, -1)):
+        yield Case([shorts("i8", (3,), 3), Scalar(value)], {"n": n})
+    for shape, behind, axis in itertools.product([(2, 3), (3,), (0,), (2, 0), ()], [(), (1,), (2, 1), (2, 3), (1, 3), (0, 3)], [None, 0, 1, 7]):
+        yield Case([shorts("i8", shape, 5), shorts("i8", behind, 9)], attrs(axis))
+    for d in setting.weak:
+        yield Case([values(d, (3,), 5, weak=True), Scalar(3)], {})
+
+
 CASES = thinned({
     **{f"jnp.{name}": jnp_scan for name in ("cumsum", "cumprod", "cumulative_sum")},
     **{f"lax.{name}": lax_scan for name in ("cumsum", "cumprod", "cummax", "cummin")},
     "jnp.diff": diff,
+    "jnp.diff.append": diff_append,
 })

@@ -246,6 +246,44 @@ def index_add(row, setting):
         yield Case([filled(d, [2, 3]), index([2], 0, 1), filled(d, [3])], {"dim": 0})
 
 
+def mask(shape, *data, dtype="bool"):
+    return Inline(dtype, tuple(shape), tuple(data))
+
+
+def masked(setting, both):
+    """Masks: alone, where a single value is a fill, and beside index arrays and each other."""
+    some, rows = mask([4], True, False, True, False), mask([3], True, False, True)
+    full = mask([3, 4], *(i % 5 < 2 for i in range(12)))
+    square = mask([2, 2], True, False, False, True)
+    for d, attrs in itertools.product(setting.dtypes, both):
+        for source in (filled(d, [2], 1), filled(d, [1], 1), filled(d, [], 1), filled(d, [1, 1, 1], 1), filled(d, [3])):
+            yield Case([filled(d, [4]), source, some], attrs)
+            yield Case([filled(d, [4]), source, mask([4], 2, 0, 1, 0, dtype="u8")], attrs)
+        yield Case([filled(d, [3, 4]), filled(d, [4], 1), rows], attrs)
+        yield Case([filled(d, [3, 4]), filled(d, [5], 1), full], attrs)
+        yield Case([filled(d, [3, 4]), filled(d, [2], 1), rows, index([1], -1)], attrs)
+        yield Case([filled(d, [0]), filled(d, [1], 1), mask([0])], attrs)
+        yield Case([filled(d, [0]), Inline("f64", (1,), (1e300,)), mask([0])], attrs)
+        for to, value in (("i64", 300), ("i64", -1), ("i64", -(2**63)), ("u64", 2**64 - 1), ("f64", 1e300), ("f64", 1.5), ("f32", float("nan")), ("bool", True), ("f64", float("inf"))):
+            yield Case([filled(d, [4]), Inline(to, (), (value,)), some], attrs)
+            yield Case([filled(d, [4]), Inline(to, (1,), (value,)), mask([4], False, False, False, False)], attrs)
+    sources = (filled("i8", []), filled("i8", [2], 1), filled("i8", [0]), filled("i8", [2, 4], 1), filled("i16", [3]))
+    for attrs, source in itertools.product(both, sources):
+        for masks in (
+            [rows], [full], [some], [mask([1], True)], [mask([3, 1], True, True, False)], [mask([3, 4, 1], *[True] * 12)],
+            [rows, index([2], 1, 2)], [rows, index([3], 1, 2, 0)], [index([2], 1, -3), some], [rows, some], [mask([3], True, True, True), some],
+            [full, index([1], 0)], [rows, some, index([1], 0)], [rows, mask([2], 0.0, 1.0, dtype="f32")], [mask([2], True, True), mask([2], 0.0, 1.0, dtype="f32")],
+            [rows, index([1], 9)], [mask([3], False, False, False), index([1], 9)], [mask([], True), rows], [rows, mask([], False)], [mask([], False), index([2], 0, 2)],
+        ):
+            yield Case([filled("i8", [3, 4]), source, *masks], attrs)
+        for masks in ([rows, square], [index([1], 1), square], [rows, index([2], 1, 0), mask([2], True, True)], [mask([3, 2], *[True, False] * 3)], [mask([2, 2], *[True] * 4)]):
+            yield Case([filled("i8", [3, 2, 2]), source, *masks], attrs)
+        for shape, one in (([0, 3], mask([0])), ([3, 0], rows), ([3, 0], mask([3, 0])), ([], mask([], True)), ([], mask([1], True))):
+            yield Case([filled("i8", shape), source, one], attrs)
+    yield Case([filled("i8", [4]), filled("i8", []), mask([], True)], {})
+    yield Case([filled("i8", [4]), filled("i8", []), mask([], False)], {})
+
+
 def index_put(row, setting):
     both = ({}, {"accumulate": True}, {"accumulate": False})
     for d, attrs in itertools.product(setting.dtypes, both):
@@ -272,6 +310,7 @@ def index_put(row, setting):
         if i.dtype == "i64":
             for source in ([], [1], [3], [2, 3], [1, 1, 1], [0]):
                 yield Case([filled("i8", shape), filled("i8", source, 1), i], attrs)
+    yield from masked(setting, both)
     for attrs, shape in itertools.product(both, shapes):
         for i, j in itertools.product([index([], 1), index([2], 0, -1), index([0]), index([1], 2), index([2, 1], 1, 0), index([3], 0, 1, -3)], repeat=2):
             yield Case([filled("i16", shape), filled("i16", [1], 1), i, j], attrs)

@@ -167,12 +167,22 @@ def select(row, setting):
             yield Case([filled("i8", shape)], {"dim": dim, "index": index})
 
 
+STEPS = [2**k + i for k in (59, 60, 61, 62) for i in (-1, 0, 1, 3)] + [2**63 - k for k in range(-1, 7)]
+
+
 def slices(row, setting):
     for d in INTEGRAL:
         yield Case([values(d, [3, 9])], {"dim": 1, "start": -7, "end": 100, "step": 3})
     bounds = [0, 1, -1, 3, -3, 2**40, -(2**40), 2**63 - 1, -(2**63), None]
     for a, b, step in itertools.product(bounds, bounds, (None, 1, 2, 5, 2**62)):
         yield Case([filled("i8", [5])], {"dim": 0, "start": a, "end": b, **({} if step is None else {"step": step})})
+    # Strides and lengths that wrap.
+    for shape in ([5], [1], [2, 3], [3, 4], [0, 3], [3, 0], [2, 0, 3], [2, 3, 5]):
+        for dim, start, step in itertools.product(range(len(shape)), (0, 1), STEPS):
+            yield Case([filled("i8", shape)], {"dim": dim, "start": start, "step": step})
+    for far in ({"start": 2**64}, {"end": 2**63}, {"start": -(2**64)}, {"dim": 2**64}, {"step": -(2**64)}, {"dim": 7, "step": 2**64}):
+        for shape in ([5], []):
+            yield Case([filled("i8", shape)], {"dim": 0, **far})
     for shape in SHAPES:
         for dim, step in itertools.product(axes(shape), (1, 2, 0, -1)):
             yield Case([filled("u8", shape)], {"dim": dim, "start": 0, "end": 2, "step": step})

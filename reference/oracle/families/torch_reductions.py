@@ -121,6 +121,19 @@ def diff(row, setting):
     yield Case([filled("i8", [3]), Scalar(1)])
 
 
+def diff_append(row, setting):
+    for d, e in itertools.product(INTEGRAL, [*INTEGRAL, "f32"]):
+        yield Case([filled(d, [3]), filled(e, [2], 1)])
+        yield Case([filled(d, [3]), filled(e, [2], 1)], {"n": 0})
+    for d in INTEGRAL:
+        yield Case([Shaped(f"short.{d}", (16,)), Shaped(f"short.{d}", (7,), 9)])
+        yield Case([Shaped(f"short.{d}", (4, 4)), Shaped(f"short.{d}", (1, 4), 9)], {"n": 2, "dim": 0})
+    for shape, end in itertools.product([[], [3], [0], [2, 3], [2, 0], [0, 3]], [[], [1], [0], [2, 1], [1, 3], [2, 0], [0, 1]]):
+        for attrs in ({}, {"dim": 0}, {"dim": 2}, {"n": 0}, {"n": -1}, {"n": 2}, {"dim": -3, "n": 0}):
+            yield Case([filled("i8", shape), filled("i16", end, 1)], attrs)
+    yield Case([filled("i8", [3]), Scalar(1)])
+
+
 def errors(row, setting):
     for d in INTEGRAL:
         for shape in ([], [0], [3]):
@@ -145,4 +158,5 @@ CASES = {
     "torch.cummax": scan(False),
     "torch.cummin": scan(False),
     "torch.diff": diff,
+    "torch.diff.append": diff_append,
 }

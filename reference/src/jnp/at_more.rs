@@ -62,7 +62,7 @@ calls! { Jnp;
         = "{0}.at[(slice(None),) * {axis} + ({1},)].set({2}, mode={mode})", ["[]=", "index_put", "index_copy"] => {
         updated(x, (place(axis), &[i]), y, (mode, x64), SET)
     }
-    /// The array with these values added at these places, modulo 2^bits of one axis: `x.at[:, i].add(y)`
+    /// The array with these values added at these places of one axis, modulo 2^bits of the dtype: `x.at[:, i].add(y)`
     /// of axis 1.
     ///
     /// | case | result |
@@ -84,7 +84,7 @@ calls! { Jnp;
         = "{0}.at[(slice(None),) * {axis} + ({1},)].add({2}, mode={mode})", ["index_add"] => {
         updated(x, (place(axis), &[i]), y, (mode, x64), ADD)
     }
-    /// The array with its elements at these places multiplied by these values, modulo 2^bits of one axis: `x.at[:, i].multiply(y)`
+    /// The array with its elements at these places multiplied by these values along one axis, modulo 2^bits of the dtype: `x.at[:, i].multiply(y)`
     /// of axis 1.
     ///
     /// | case | result |
@@ -196,7 +196,7 @@ calls! { Jnp;
         = "{0}.at[{1}, {2}].set({3}, mode={mode})", ["[]=", "index_put", "index_copy"] => {
         updated(x, (0, &[i, j]), y, (mode, x64), SET)
     }
-    /// The array with these values added at these places, modulo 2^bits of the first two axes:
+    /// The array with these values added at these places of the first two axes, modulo 2^bits of the dtype:
     /// `x.at[i, j].add(y)`.
     ///
     /// | case | result |
@@ -218,7 +218,7 @@ calls! { Jnp;
         = "{0}.at[{1}, {2}].add({3}, mode={mode})", ["index_add"] => {
         updated(x, (0, &[i, j]), y, (mode, x64), ADD)
     }
-    /// The array with its elements at these places multiplied by these values, modulo 2^bits of the first two axes:
+    /// The array with its elements at these places multiplied by these values in the first two axes, modulo 2^bits of the dtype:
     /// `x.at[i, j].multiply(y)`.
     ///
     /// | case | result |

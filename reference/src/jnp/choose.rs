@@ -96,6 +96,24 @@ calls! { Jnp;
         }
         Ok(clipped.into())
     }
+    /// [`clip`] with a greatest value alone: `jnp.clip(arr, max=max)`.
+    ///
+    /// | operands | result |
+    /// |---|---|
+    /// | `u8` 200 and 100 | 100 |
+    /// | `u8` 200 and −1 | raises `Overflow`, as a Python number that does not fit |
+    ///
+    /// The rest: see [`clip`]. Measured with JAX 0.12.0.1; golden vectors.
+    ///
+    /// ```
+    /// use int_reference::{Array, jnp};
+    /// let below = jnp::clip_max(&Array::from([-7_i8, 3, 100]), 5);
+    /// assert_eq!(below.unwrap(), Array::from([-7_i8, 3, 5]));
+    /// ```
+    shaped fn clip_max as "clip.max"(arr, max; x64)
+        = "jnp.clip({0}, max={1})", ["clamp_max", "minimum"] => {
+        clip(arr, None, Some(max), x64)
+    }
     /// The bytes of an array read in another dtype, little endian; the last axis grows or shrinks.
     ///
     /// | operand | result |

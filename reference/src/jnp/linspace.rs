@@ -10,12 +10,14 @@ use super::args::{To, single};
 use super::order::place;
 use super::reduce::cast;
 use crate::lax::args::{asarray, with_shape};
-use crate::lax::arith::ADD;
+use crate::lax::arith::{ADD, SUB};
 use crate::lax::calls::{Answer, calls};
 use crate::lax::convert::convert;
+use crate::lax::divide::DIV;
 use crate::lax::float::Float;
 use crate::lax::index::{Join, put};
 use crate::lax::order::{NAN_KEY, keys};
+use crate::lax::reduce::{Fold, reduce};
 use crate::lax::shape::{broadcast_to, moved_back, pick, room, zeros};
 use crate::promote::jax::{canonical, promote};
 use crate::{
@@ -184,6 +186,28 @@ fn edges(a: &Array, bins: i64, range: Option<Vec<i64>>) -> Result<Array, Outcome
     }
 }
 
+/// The array and its weights, flat, in the float dtype that both promote to.
+fn weighted(a: Operand<'_>, weights: Operand<'_>, x64: bool) -> Result<(Array, Array), Outcome> {
+    let (a, weights) = (asarray(a, x64)?, asarray(weights, x64)?);
+    if a.shape() != weights.shape() {
+        return Err(refused(RaiseKind::Shape, "weights should have the same shape as a."));
+    }
+    let typed = |x: &Array| (x.dtype(), x.is_weak());
+    let dtype = To::Inexact.apply(promote(typed(&a), typed(&weights), x64).0);
+    Ok((cast(&a, dtype), cast(&weights, dtype)))
+}
+
+/// Counts per unit of width, together 1.
+fn dense(counts: &Array, edges: &Array) -> Result<Array, Outcome> {
+    let inner = |first: usize| {
+        let at: Vec<usize> = (first..first + counts.len()).collect();
+        pick(edges, &at, counts.shape().into())
+    };
+    let widths = SUB.call(&inner(1), &inner(0))?;
+    let all = reduce(counts, &[0], Fold::Sum)?;
+    Ok(DIV.call(&DIV.call(counts, &widths)?, &all)?)
+}
+
 calls! { Jnp;
     /// So many numbers (50, if not given) at equal distances from `start` to `stop`, along a new
     /// axis, the first, if none is given; with `endpoint` false without the last.
@@ -245,7 +269,8 @@ calls! { Jnp;
         Ok(Value { arrays: vec![array], free: Freedom::of(open) })
     }
     /// How many elements of the flat array are in each of some bins, and the edges of the bins: 10 of
-    /// one width, if nothing is given, as many as a number says, or those between edges.
+    /// one width, if nothing is given, as many as a number says, or those between edges. With
+    /// `weights` their sums, with `density` divided by the widths of the bins and by all of them.
     ///
     /// | operands | result |
     /// |---|---|
@@ -257,6 +282,9 @@ calls! { Jnp;
     /// | edges that fall | what a binary search makes of them |
     /// | edges that depend on how they are rounded, of half floats any | unspecified, counts too |
     /// | NaN, infinities | unspecified, unless the edges are given |
+    /// | `weights` | counts and edges in the dtype that both promote to, added in order |
+    /// | `weights` of another shape than the array | raises `Shape` |
+    /// | `density` with weights whose sum depends on an order | unspecified |
     /// | no edges | raises `Index` |
     /// | fewer than −1 bins, a `range` of other than two, `bins` of rank 2, a float | raises `Value` |
     ///
@@ -265,13 +293,22 @@ calls! { Jnp;
     /// ```
     /// use int_reference::{Array, jnp};
     /// let x = Array::from([1_i8, 2, 3, 3, 5]);
-    /// let both = jnp::histogram(&x, Some(2.into()), None).value().unwrap().arrays;
+    /// let both = jnp::histogram(&x, Some(2.into()), None, None, false).value().unwrap().arrays;
     /// assert_eq!(both, vec![Array::from([2_f32, 3.0]), Array::from([1_f32, 3.0, 5.0])]);
     /// ```
-    optional fn histogram(a ? bins | range: Option<Vec<i64>>; x64)
-        = "jnp.histogram({0}, {1}, range={range})", ["histc", "bincount"] => {
+    optional fn histogram(a ? bins, weights | range: Option<Vec<i64>>, density: bool; x64)
+        = "jnp.histogram({0}, {1}, range={range}, weights={2}, density={density})",
+        ["histc", "bincount"] => {
         let bins = asarray(bins.unwrap_or(Operand::Int(10)), x64)?;
-        let a = single(a, x64, To::Inexact)?;
+        let (a, weights) = match weights {
+            Some(weights) => weighted(a, weights, x64)?,
+            None => {
+                let a = single(a, x64, To::Inexact)?.into_owned();
+                let ones = Data::Bool(vec![true; a.len()]);
+                let ones = cast(&with_shape(vec![a.len()], ones), a.dtype());
+                (a, ones)
+            }
+        };
         let finite = |i: usize| a.get(i).and_then(Scalar::to_f64).is_none_or(f64::is_finite);
         let edges = match bins.shape().len() {
             1 => cast(&bins, a.dtype()),
@@ -294,10 +331,10 @@ calls! { Jnp;
             x => place(&ends, x, false) as usize,
         };
         let at: Vec<Option<usize>> = keys(&a).into_iter().map(|x| Some(bin(x))).collect();
-        let ones = cast(&with_shape(vec![a.len()], Data::Bool(vec![true; a.len()])), a.dtype());
-        let counts = put(&zeros(&edges, vec![count]), &at, &ones, Join::Add);
+        let counts = put(&zeros(&edges, vec![count]), &at, &weights, Join::Add);
         let inner: Vec<usize> = (1..count).collect();
         let counts = pick(&counts, &inner, vec![count - 1]);
+        let counts = if density { dense(&counts, &edges)? } else { counts };
         Ok(vec![counts, edges.with_weak(false)].into())
     }
 }

@@ -88,7 +88,7 @@ pub use bits::{
     bitwise_right_shift, bitwise_xor, invert, left_shift, right_shift,
 };
 pub use cast::astype;
-pub use choose::{clip, view, r#where};
+pub use choose::{clip, clip_max, view, r#where};
 pub use compare::{equal, greater, greater_equal, less, less_equal, not_equal};
 pub use convolve::convolve;
 pub use create::{eye, full, one_hot, tril, triu};
@@ -109,7 +109,7 @@ pub use reduce::{
     all, amax, amin, any, argmax, argmin, count_nonzero, max, min, nansum, prod, sum,
 };
 pub use remainder::{fmod, r#mod, remainder};
-pub use scan::{cumprod, cumsum, cumulative_sum, diff};
+pub use scan::{cumprod, cumsum, cumulative_sum, diff, diff_append};
 pub use sets::{bincount, isin, unique};
 pub use take::{getitem, take, take_along_axis};
 pub use types::{promote_types, result_type};

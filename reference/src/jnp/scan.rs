@@ -220,4 +220,21 @@ calls! { Jnp;
         }
         Ok(array.into())
     }
+    /// [`diff`] with further elements behind alone: `jnp.diff(a, append=append)`.
+    ///
+    /// | operands | result |
+    /// |---|---|
+    /// | `u8` 3, 1 and 2 | 254 1 |
+    ///
+    /// The rest: see [`diff`]. Measured with JAX 0.12.0.1; golden vectors.
+    ///
+    /// ```
+    /// use int_reference::{Array, jnp};
+    /// let x = Array::from([3_u8, 1]);
+    /// assert_eq!(jnp::diff_append(&x, 2, None, None).unwrap(), Array::from([254_u8, 1]));
+    /// ```
+    shaped fn diff_append as "diff.append"(a, append | n: Option<i64>, axis: Option<i64>; x64)
+        = "jnp.diff({0}, n={n}, axis={axis}, append={1})", ["ediff1d"] => {
+        diff(a, None, Some(append), n, axis, x64)
+    }
 }

@@ -19,16 +19,29 @@ macro_rules! pairs {
 }
 pub(crate) use pairs;
 
+/// Whether there is one element alone, which XLA computes without vectors.
+fn is_one(shape: &[usize]) -> bool {
+    shape.iter().all(|dim| *dim == 1)
+}
+
 pub(crate) static MAX: Binary = Binary {
     name: "max",
     accepts: Accepts::Any,
-    run: |a, b, shape| pairs!(a, b, shape; bool: |x, y| x | y, int: Ord::max, float: Float::max),
+    run: |a, b, shape| {
+        let one = is_one(shape);
+        pairs!(a, b, shape; bool: |x, y| x | y, int: Ord::max,
+            float: if one { Float::greater } else { Float::max })
+    },
 };
 
 pub(crate) static MIN: Binary = Binary {
     name: "min",
     accepts: Accepts::Any,
-    run: |a, b, shape| pairs!(a, b, shape; bool: |x, y| x & y, int: Ord::min, float: Float::min),
+    run: |a, b, shape| {
+        let one = is_one(shape);
+        pairs!(a, b, shape; bool: |x, y| x & y, int: Ord::min,
+            float: if one { Float::lesser } else { Float::min })
+    },
 };
 
 functions! { Lax;
@@ -40,6 +53,7 @@ functions! { Lax;
     /// | `bool` | "or" |
     /// | NaN with anything | NaN |
     /// | `f32` 0.0, −0.0 | 0.0 |
+    /// | subnormal `f32` or `f64`, and `bf16` if it is the only element | counts as a zero, and becomes one |
     /// | `i8` array, Python `1` | raises `NoDtype`: nothing is promoted |
     ///
     /// Other errors: see [`lax`](crate::lax). The same under `jit`. Measured with JAX 0.12.0.1;
@@ -61,6 +75,7 @@ functions! { Lax;
     /// | `bool` | "and" |
     /// | NaN with anything | NaN |
     /// | `f32` 0.0, −0.0 | −0.0 |
+    /// | subnormal `f32` or `f64`, and `bf16` if it is the only element | counts as a zero, and becomes one |
     /// | `i8` array, Python `1` | raises `NoDtype`: nothing is promoted |
     ///
     /// Other errors: see [`lax`](crate::lax). The same under `jit`. Measured with JAX 0.12.0.1;

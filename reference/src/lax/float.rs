@@ -61,11 +61,11 @@ pub(crate) trait Float: Element {
     }
     /// Whether the sign bit is set.
     fn has_sign(self) -> bool;
-    /// As code for single elements sees it: a subnormal `f32`, `f64` or `bf16` is a zero of
-    /// its sign.
-    fn flushed(self) -> Self;
-    /// As `max` and `min` see and return it: a subnormal `f32` or `f64` is a zero.
+    /// As `max` and `min` of many elements see and return it: a subnormal `f32` or `f64` is a zero.
     fn settled(self) -> Self;
+    /// As a reduction, a scan, a scatter and what has a single element see it: a subnormal `bf16`
+    /// is a zero too.
+    fn alone(self) -> Self;
     /// The greater one, NaN if one is; of equal ones the second, but 0.0 rather than −0.0.
     fn max(self, rhs: Self) -> Self {
         let (x, y) = (self.settled(), rhs.settled());
@@ -77,6 +77,14 @@ pub(crate) trait Float: Element {
         let (x, y) = (self.settled(), rhs.settled());
         let equal = x.compare(y) == Some(Ordering::Equal) && (!x.has_sign() || x != Self::ZERO);
         if y.is_nan() || y.is_less(x) || equal { y } else { x }
+    }
+    /// [`Float::max`] one pair at a time.
+    fn greater(self, rhs: Self) -> Self {
+        Float::max(self.alone(), rhs.alone())
+    }
+    /// [`Float::min`] one pair at a time.
+    fn lesser(self, rhs: Self) -> Self {
+        Float::min(self.alone(), rhs.alone())
     }
 }
 
@@ -173,10 +181,10 @@ macro_rules! native {
             fn has_sign(self) -> bool {
                 self.is_sign_negative()
             }
-            fn flushed(self) -> $ty {
+            fn settled(self) -> $ty {
                 self.flush()
             }
-            fn settled(self) -> $ty {
+            fn alone(self) -> $ty {
                 self.flush()
             }
             #[inline]
@@ -249,11 +257,11 @@ macro_rules! narrow {
             fn has_sign(self) -> bool {
                 self.is_sign_negative()
             }
-            fn flushed(self) -> $ty {
-                $ty::from_f32(self.to_f32().flush())
-            }
             fn settled(self) -> $ty {
                 self
+            }
+            fn alone(self) -> $ty {
+                $ty::from_f32(self.to_f32().flush())
             }
             #[inline]
             fn compare(self, rhs: $ty) -> Option<Ordering> {

@@ -11,7 +11,7 @@ use super::calls::{Answer, calls};
 use super::index::{Join, as_i32, indices, pick_or_fill, put};
 use super::keyword::Mode;
 use super::shape::{room, strides};
-use crate::{Array, Operand, Outcome, Raise, RaiseKind, unravel};
+use crate::{Array, DType, Operand, Outcome, Raise, RaiseKind, unravel};
 
 fn refused(message: &'static str) -> Outcome {
     Raise::new(RaiseKind::Shape, message).into()
@@ -87,11 +87,21 @@ impl Windows<'_> {
     }
 }
 
-/// The axes of the indices without the last one, which is as long as an index vector.
-fn index_batch(given: &Array, map: usize) -> Result<Vec<usize>, Outcome> {
+/// The shape of the index vectors, each of which must have `map` numbers.
+fn batch(given: &Array, map: usize) -> Result<&[usize], Outcome> {
     match given.shape().split_last() {
-        Some((last, batch)) if *last == map => Ok(batch.to_vec()),
+        Some((last, batch)) if *last == map => Ok(batch),
         _ => Err(refused("the last axis of the indices must be as long as start_index_map")),
+    }
+}
+
+/// The numbers of the index vectors. JAX looks at their dtype when all shapes fit.
+fn numbers(given: &Array) -> Result<Vec<i128>, Outcome> {
+    match given.dtype() {
+        DType::Bool => {
+            Err(Raise::new(RaiseKind::NoDtype, "indices must have an integer type").into())
+        }
+        _ => indices(given, "Gather"),
     }
 }
 
@@ -111,15 +121,14 @@ fn scattered(args: [Operand<'_>; 3], x64: bool, how: Scatter<'_>) -> Answer {
     let (array, updates) = (asarray(operand, x64)?, asarray(updates, x64)?);
     let given = asarray(given, x64)?;
     let rank = array.shape().len();
-    // The function's own dtypes are looked at first, then shapes, then whether indices and
-    // updates are of the right dtype.
+    // `add` and `mul` look at the dtype before anything else, the two dtypes are compared last.
     if !how.accepts.takes(array.dtype()) {
         return Err(not_accepted(how.name, array.dtype(), Some(0)).into());
     }
     let collapsed = ascending(how.inserted, rank)?;
     let map = axes(how.map, rank)?;
     let offset = ascending(how.window, updates.shape().len())?;
-    let batch = index_batch(&given, map.len())?;
+    let batch = batch(&given, map.len())?;
     let outer: Vec<usize> = (0..updates.shape().len())
         .filter(|a| !offset.contains(a))
         .map(|a| updates.shape()[a])
@@ -135,9 +144,9 @@ fn scattered(args: [Operand<'_>; 3], x64: bool, how: Scatter<'_>) -> Answer {
     if sizes.iter().zip(array.shape()).any(|(size, dim)| size > dim) {
         return Err(refused("a window is larger than the operand"));
     }
-    let numbers = indices(&given, "Scatter")?;
+    let numbers = numbers(&given)?;
     if array.dtype() != updates.dtype() {
-        return Err(not_the_same(how.name, array.dtype(), updates.dtype()).into());
+        return Err(not_the_same("scatter", array.dtype(), updates.dtype()).into());
     }
     let clip = how.mode == Some(Mode::Clip);
     let operand = array.shape();
@@ -159,7 +168,7 @@ macro_rules! scatters {
             /// | a window partly or wholly out of range, negative indices among them | the nearest window that fits |
             /// | the same with `mode="fill"` | MIN of signed, MAX of unsigned dtypes, NaN, true, in the whole window |
             /// | indices that are floats | raises `NoDtype` |
-            /// | dimension numbers, sizes or indices that do not fit each other | raises `Shape`, floats or not |
+            /// | dimension numbers, sizes or indices that do not fit each other | raises `Shape` |
             ///
             /// Indices are taken modulo 2^32 first, unless they are clipped. The same under `jit`.
             /// Measured with JAX 0.12.0.1; golden vectors.
@@ -182,7 +191,7 @@ macro_rules! scatters {
                 let rank = shape.len();
                 let collapsed = ascending(&collapsed_slice_dims, rank)?;
                 let map = axes(&start_index_map, rank)?;
-                let batch = index_batch(&given, map.len())?;
+                let batch = batch(&given, map.len())?;
                 let sizes: Option<Vec<usize>> =
                     slice_sizes.iter().map(|n| usize::try_from(*n).ok()).collect();
                 let sizes = sizes.filter(|s| {
@@ -202,8 +211,7 @@ macro_rules! scatters {
                 let (mut outer, mut inner) = (batch.iter(), inner.iter());
                 let axis = |a| if offset.contains(&a) { inner.next() } else { outer.next() };
                 let shape: Vec<usize> = (0..result).filter_map(axis).copied().collect();
-                // Shapes come before the dtype of the indices.
-                let numbers = indices(&given, "Gather")?;
+                let numbers = numbers(&given)?;
                 room(&shape)?;
                 let clip = mode.is_none() || mode == Some(Mode::Clip);
                 let operand = array.shape();
@@ -240,7 +248,7 @@ scatters! {
     /// | a window partly or wholly out of range, negative indices among them | is left out as a whole |
     /// | the same with `mode="clip"` | goes to the nearest place where it fits |
     /// | two dtypes; indices that are floats | raises `NoDtype` |
-    /// | dimension numbers, indices or updates that do not fit each other | raises `Shape`, whatever the dtypes |
+    /// | dimension numbers, indices or updates that do not fit each other | raises `Shape` |
     ///
     /// Indices are not taken modulo anything. The same under `jit`. Measured with JAX 0.12.0.1; golden vectors.
     ///

@@ -101,9 +101,8 @@ fn join_float<T: Float>(join: Join) -> fn(T, T) -> T {
         Join::Set => |_, y| y,
         Join::Add => Float::add,
         Join::Mul => Float::mul,
-        // Element by element, never in vectors.
-        Join::Min => |x, y| Float::min(x.flushed(), y.flushed()),
-        Join::Max => |x, y| Float::max(x.flushed(), y.flushed()),
+        Join::Min => Float::lesser,
+        Join::Max => Float::greater,
     }
 }
 

@@ -51,6 +51,7 @@ pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod divide;
 pub(crate) mod dot;
+pub(crate) mod extreme;
 pub(crate) mod extremes;
 pub(crate) mod float;
 pub(crate) mod functions;

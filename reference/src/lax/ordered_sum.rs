@@ -1,6 +1,5 @@
 //! Sums and products of floats, where every order of the terms gives the same bits: of at
-//! most two terms, of integers that stay exact, and where a NaN or an infinity decides. Extremes
-//! too, where all of XLA's code gives the same.
+//! most two terms, of integers that stay exact, and where a NaN or an infinity decides.
 
 use super::float::Float;
 
@@ -50,16 +49,4 @@ pub(crate) fn product<T: Float>(factors: &[T]) -> Option<T> {
     // Beside a zero, rounding on the way changes nothing, if nothing overflows.
     let zero = factors.iter().any(|x| x.wide() == 0.0) && size < 60_000.0;
     (whole && (zero || size <= exact::<T>())).then(in_order)
-}
-
-/// The greatest or least of these. XLA's vector code takes a subnormal `bf16` as it is, the
-/// code for what is left over takes it for a zero: `None` where the two differ.
-pub(crate) fn extreme<T: Float>(terms: &[T], greatest: bool) -> Option<T> {
-    let found = |see: fn(T) -> T| match greatest {
-        true => terms.iter().fold(T::LEAST, |a, x| Float::max(a, see(*x))),
-        false => terms.iter().fold(T::LEAST.neg(), |a, x| Float::min(a, see(*x))),
-    };
-    let (plain, flushed) = (found(|x| x), found(T::flushed));
-    let same = plain.is_nan() || (plain == flushed && plain.has_sign() == flushed.has_sign());
-    same.then_some(plain)
 }

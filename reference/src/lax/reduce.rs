@@ -8,11 +8,12 @@ use alloc::{format, vec::Vec};
 
 use super::args::{Accepts, asarray, with_shape};
 use super::calls::{Answer, calls};
+use super::extreme::{extreme, extreme_index};
 use super::float::Float;
-use super::ordered_sum::{extreme, product, sum};
+use super::ordered_sum::{product, sum};
 use super::shape::{plain_axis, room, with_last};
 use crate::integer::{Int, add, mul};
-use crate::{Array, DType, Data, Operand, Outcome, Raise, RaiseKind, Scalar};
+use crate::{Array, DType, Data, Operand, Outcome, Raise, RaiseKind};
 
 /// How elements are joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,9 +77,15 @@ fn fold_bool(values: &[bool], size: (usize, usize), fold: Fold) -> Vec<bool> {
 }
 
 fn fold_float<T: Float>(values: &[T], size: (usize, usize), fold: Fold) -> Option<Vec<T>> {
+    let most = |lane: &[T]| lane.iter().fold(T::LEAST, |a, x| Float::greater(a, *x));
+    let least = |lane: &[T]| lane.iter().fold(T::LEAST.neg(), |a, x| Float::lesser(a, *x));
+    // What is alone in its lane is not computed with: subnormals and −0.0 stay.
+    if size.1 == 1 && !matches!(fold, Fold::And | Fold::Or | Fold::Xor) {
+        return Some(values.into());
+    }
     match fold {
-        Fold::Max => each_lane(values, size, |lane| extreme(lane, true)).into_iter().collect(),
-        Fold::Min => each_lane(values, size, |lane| extreme(lane, false)).into_iter().collect(),
+        Fold::Max => Some(each_lane(values, size, most)),
+        Fold::Min => Some(each_lane(values, size, least)),
         Fold::Sum => each_lane(values, size, sum).into_iter().collect(),
         Fold::Prod => each_lane(values, size, product).into_iter().collect(),
         Fold::And | Fold::Or | Fold::Xor => None,
@@ -89,10 +96,6 @@ fn fold_float<T: Float>(values: &[T], size: (usize, usize), fold: Fold) -> Optio
 pub(crate) fn reduce(array: &Array, axes: &[usize], fold: Fold) -> Result<Array, Outcome> {
     let Lanes { array, outer, count, length } = lanes(array, axes)?;
     let size = (count, length);
-    if length == 1 {
-        // Nothing is joined: not even a subnormal or a zero's sign is lost.
-        return Ok(with_shape(outer, array.data().clone()));
-    }
     macro_rules! ways {
         ($($int:ident)*; $($float:ident)*) => {
             match array.data() {
@@ -105,57 +108,9 @@ pub(crate) fn reduce(array: &Array, axes: &[usize], fold: Fold) -> Result<Array,
     match ways!(I8 I16 I32 I64 U8 U16 U32 U64; F16 Bf16 F32 F64) {
         Some(data) => Ok(with_shape(outer, data)),
         None => Err(Outcome::Unspecified(
-            "of floats, a sum or product depends on the order of its terms, and whether a subnormal bfloat16 counts on the vector code".into(),
+            "a sum or product of floats depends on the order of its terms".into(),
         )),
     }
-}
-
-/// Where the first extreme element of each lane stands; a NaN is beyond everything.
-pub(crate) fn extreme_index(
-    array: &Array,
-    axis: usize,
-    greatest: bool,
-    dtype: DType,
-) -> Result<Array, Outcome> {
-    let Lanes { array, outer, count, length } = lanes(array, &[axis])?;
-    let size = (count, length);
-    // An index dtype that is too narrow wraps, and of equal elements the least index wins.
-    let wrapped = |i: usize| Scalar::wrap(i as i128, dtype).and_then(Scalar::to_i128);
-    let first = |length: usize, beyond: &dyn Fn(usize, usize) -> bool| {
-        let mut best = 0;
-        for i in 1..length {
-            if beyond(i, best) || (!beyond(best, i) && wrapped(i) < wrapped(best)) {
-                best = i;
-            }
-        }
-        best
-    };
-    macro_rules! ways {
-        ($($int:ident)*; $($float:ident)*) => {
-            match array.data() {
-                $(Data::$int(v) => each_lane(v, size, |lane| {
-                    first(lane.len(), &|i, j| {
-                        if greatest { lane[i] > lane[j] } else { lane[i] < lane[j] }
-                    })
-                }),)*
-                $(Data::$float(v) => each_lane(v, size, |lane| {
-                    first(lane.len(), &|i, j| {
-                        let (x, y) = (lane[i], lane[j]);
-                        let further = if greatest { y.is_less(x) } else { x.is_less(y) };
-                        !Float::is_nan(y) && (further || Float::is_nan(x))
-                    })
-                }),)*
-            }
-        };
-    }
-    // One text for every dtype, `bool` among them.
-    #[allow(clippy::bool_comparison)]
-    let places = ways!(Bool I8 I16 I32 I64 U8 U16 U32 U64; F16 Bf16 F32 F64);
-    let places: Vec<Scalar> =
-        places.into_iter().filter_map(|i| Scalar::wrap(i as i128, dtype)).collect();
-    Array::from_scalars(dtype, outer, &places).ok_or_else(|| {
-        Raise::new(RaiseKind::NoDtype, format!("an index is no {}", dtype.python_name())).into()
-    })
 }
 
 /// Axes as `lax` takes them: not negative, and each once.
@@ -200,7 +155,10 @@ fn reduced(
     if !accepts.takes(array.dtype()) {
         return Err(refused().into());
     }
-    Ok(reduce(&array, &axes, fold)?.with_weak(array.is_weak() && !bits).into())
+    if bits {
+        return Ok(reduce(&array, &axes, fold)?.into());
+    }
+    extreme(&array, &axes, fold)
 }
 
 fn index(x: Operand<'_>, axis: i64, dtype: DType, x64: bool, greatest: bool) -> Answer {
@@ -228,6 +186,7 @@ calls! { Lax;
     /// | no elements | 0 |
     /// | `bool` | raises `NoDtype` |
     /// | floats | where every order of the terms gives the same bits; else unspecified |
+    /// | one float alone | itself, a subnormal or −0.0 as well |
     /// | an axis that is negative or too large | raises `Index` |
     /// | an axis twice | raises `Value` |
     ///
@@ -249,6 +208,7 @@ calls! { Lax;
     /// | no elements | 1 |
     /// | `bool` | raises `NoDtype` |
     /// | floats | where every order of the factors gives the same bits; else unspecified |
+    /// | one float alone | itself, a subnormal as well |
     ///
     /// Axes: see [`reduce_sum`]. Integers are the same under `jit`. Measured with JAX 0.12.0.1;
     /// golden vectors.
@@ -268,8 +228,8 @@ calls! { Lax;
     /// |---|---|
     /// | no elements | the least value of the dtype, −inf, false; `jnp.max` raises |
     /// | a NaN among them | NaN |
-    /// | one element, or no axes | as it is, subnormals too |
-    /// | subnormal `bf16` among others | unspecified where it matters: XLA's vector code counts them, its code for what is left over takes them for zeros |
+    /// | subnormal `f32` or `f64` among others | a zero of its sign; alone it stays |
+    /// | subnormal `bf16` among others | itself or a zero of its sign, as the shape is: open |
     ///
     /// Every dtype. Axes: see [`reduce_sum`]. The same under `jit`. Measured with JAX 0.12.0.1;
     /// golden vectors.
@@ -288,7 +248,8 @@ calls! { Lax;
     /// |---|---|
     /// | no elements | the greatest value of the dtype, inf, true; `jnp.min` raises |
     /// | a NaN among them | NaN |
-    /// | one element; subnormal `bf16` | see [`reduce_max`] |
+    /// | subnormal `f32` or `f64` among others | a zero of its sign; alone it stays |
+    /// | subnormal `bf16` among others | itself or a zero of its sign, as the shape is: open |
     ///
     /// Every dtype. Axes: see [`reduce_sum`]. The same under `jit`. Measured with JAX 0.12.0.1;
     /// golden vectors.

@@ -2,10 +2,13 @@
 
 use alloc::vec::Vec;
 
+use half::bf16;
+
 use super::args::{Accepts, asarray, not_accepted, with_shape};
 use super::calls::{Answer, calls};
+use super::extreme::{by_vectors, either_way};
 use super::float::Float;
-use super::ordered_sum::{extreme, product, sum};
+use super::ordered_sum::{product, sum};
 use super::reduce::Fold;
 use super::shape::{moved_back, plain_axis, with_last};
 use crate::integer::{Int, add, mul};
@@ -46,19 +49,16 @@ fn scan_int<T: Int>(values: &[T], length: usize, reverse: bool, fold: Fold) -> V
 }
 
 fn scan_float<T: Float>(values: &[T], length: usize, reverse: bool, fold: Fold) -> Option<Vec<T>> {
-    if length == 1 && fold != Fold::Prod {
-        // Nothing is joined. Only a bfloat16 goes through float32 and comes back flushed.
-        let single = |x: &T| match (T::DIGITS, fold) {
-            (half::bf16::MANTISSA_DIGITS, Fold::Sum) => Float::add(T::ZERO, *x),
-            (half::bf16::MANTISSA_DIGITS, _) => x.flushed(),
-            _ => *x,
-        };
-        return Some(values.iter().map(single).collect());
+    // What is alone in its lane stays as it is, subnormals and −0.0 too, unless it is multiplied,
+    // or a bf16, which XLA computes in f32.
+    if length == 1 && fold != Fold::Prod && T::DIGITS != <bf16 as Float>::DIGITS {
+        return Some(values.into());
     }
     running(values, length, reverse, |terms| match fold {
         Fold::Sum => sum(terms),
         Fold::Prod => product(terms),
-        _ => extreme(terms, fold == Fold::Max),
+        Fold::Max => Some(terms.iter().fold(T::LEAST, |a, x| Float::greater(a, *x))),
+        _ => Some(terms.iter().fold(T::LEAST.neg(), |a, x| Float::lesser(a, *x))),
     })
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn scan(
     match ways!(I8 I16 I32 I64 U8 U16 U32 U64; F16 Bf16 F32 F64) {
         Some(data) => Ok(moved_back(with_shape(turned.shape().into(), data), axis)),
         None => Err(Outcome::Unspecified(
-            "of floats, a running sum or product depends on the order of its terms, and whether a subnormal bfloat16 counts on the vector code".into(),
+            "a running sum or product of floats depends on the order of its terms".into(),
         )),
     }
 }
@@ -102,7 +102,17 @@ fn scanned(
     if !accepts.takes(array.dtype()) {
         return Err(not_accepted(name, array.dtype(), None).into());
     }
-    Ok(scan(&array, axis, reverse, fold)?.with_weak(array.is_weak()).into())
+    let found = scan(&array, axis, reverse, fold)?.with_weak(array.is_weak());
+    let turned = with_last(&array, &[axis]);
+    let vectors = match (turned.data(), by_vectors(fold)) {
+        (Data::Bf16(v), Some((start, join))) if array.shape()[axis] > 1 => {
+            let each = |terms: &[bf16]| Some(terms.iter().fold(start, |a, x| join(a, *x)));
+            let kept = running(v, array.shape()[axis], reverse, each).map(Data::Bf16);
+            kept.map(|data| moved_back(with_shape(turned.shape().into(), data), axis))
+        }
+        _ => None,
+    };
+    Ok(either_way(found, vectors))
 }
 
 calls! { Lax;
@@ -150,6 +160,7 @@ calls! { Lax;
     /// | operand | result |
     /// |---|---|
     /// | a NaN | NaN from there on |
+    /// | subnormal `bf16` | itself or a zero of its sign, as the shape is: open |
     /// | `bool` | raises `NoDtype` |
     ///
     /// Values alone; torch returns indices too. Axes and `jit`: see [`cumsum`]. Measured with JAX
@@ -169,6 +180,7 @@ calls! { Lax;
     /// | operand | result |
     /// |---|---|
     /// | a NaN | NaN from there on |
+    /// | subnormal `bf16` | itself or a zero of its sign, as the shape is: open |
     /// | `bool` | raises `NoDtype` |
     ///
     /// Values alone; torch returns indices too. Axes and `jit`: see [`cumsum`]. Measured with JAX

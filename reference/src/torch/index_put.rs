@@ -1,12 +1,16 @@
 //! `index_put`: elements written at tuples of indices.
 
-use alloc::{format, vec, vec::Vec};
+use alloc::{borrow::Cow, format, vec, vec::Vec};
 
+use super::create::number_as;
 use super::operands::{array, count, index_error, no_dtype, room, shape_error, values};
 use super::pair::{WIDE_UNSIGNED, by_dtype, no_kernel};
 use crate::cast::Convert;
 use crate::integer;
-use crate::{Array, DType, Freedom, Outcome, Scalar, Value, broadcast_indices, broadcast_shapes};
+use crate::{
+    Array, DType, Freedom, Operand, Outcome, Scalar, Value, broadcast_indices, broadcast_shapes,
+    unravel,
+};
 
 /// `torch.index_put(input, indices, values, accumulate=accumulate)`, Python's `x[i] = v` and
 /// `x[i, j] = v` on a copy: `values` at the places that the index arrays name together, the first
@@ -22,7 +26,10 @@ use crate::{Array, DType, Freedom, Outcome, Scalar, Value, broadcast_indices, br
 /// | `values` of another dtype | raises, whatever its rank |
 /// | nothing to write | no index is looked at: 9 is none out of range for an array of shape \[3, 0\] |
 ///
-/// Masks (`bool` and `u8` indices) are outside this reference. The sums of several floats are open.
+/// A mask, `bool` or `u8`, has as many axes as it names, of their lengths, and stands for an index array
+/// for each of them: where it is true, in order. A mask alone and a single element as `values`, without
+/// `accumulate`, are a fill (see [`torch::full`](super::full) for how the number is converted): then
+/// `values` may have any rank and another dtype, and no mask is a `u8`. The sums of several floats are open.
 ///
 /// # Errors
 ///
@@ -63,13 +70,19 @@ fn put(
         let text = format!("too many indices for tensor of dimension {rank}");
         return Err(index_error(text).into());
     }
-    let masks = |i: &&&Array| matches!(i.dtype(), DType::Bool | DType::U8);
-    if indices.iter().any(|i| !masks(&i) && !matches!(i.dtype(), DType::I32 | DType::I64)) {
+    if let ([mask], 1, false) = (indices, source.len(), accumulate) {
+        if is_mask(mask) {
+            return filled(input, mask, source);
+        }
+    }
+    if indices.iter().any(|i| !is_mask(i) && !matches!(i.dtype(), DType::I32 | DType::I64)) {
         let text = "tensors used as indices must be long, int, byte or bool tensors";
         return Err(index_error(text).into());
     }
-    if indices.iter().any(|i| masks(&i)) {
-        return Err(Outcome::Unspecified("a mask: outside this reference".into()));
+    let indices = expanded(indices, input.shape())?;
+    if indices.is_empty() {
+        let text = "masks without axes, and no other index: PyTorch fails inside";
+        return Err(Outcome::Unspecified(text.into()));
     }
     let shapes: Vec<&[usize]> = indices.iter().map(|i| i.shape()).collect();
     let Some(common) = broadcast_shapes(&shapes) else {
@@ -100,7 +113,7 @@ fn put(
     let mut starts = vec![0_usize; room(&common)?];
     for (index, size) in indices.iter().zip(named) {
         let (own, spread) =
-            (values::<i64>((*index).into()), broadcast_indices(index.shape(), &common));
+            (values::<i64>((&**index).into()), broadcast_indices(index.shape(), &common));
         for (start, from) in starts.iter_mut().zip(spread) {
             *start = *start * size + within(own[from], *size)?;
         }
@@ -120,6 +133,70 @@ fn put(
             Outcome::Value(Value { arrays: vec![sums], free: Freedom::of(several(&steps)) })
         },
     ))
+}
+
+fn is_mask(index: &Array) -> bool {
+    matches!(index.dtype(), DType::Bool | DType::U8)
+}
+
+/// That a mask has the lengths of these axes.
+fn matches_axes(mask: &Array, first: usize, shape: &[usize]) -> Result<(), Outcome> {
+    match shape.get(first..first + mask.shape().len()) {
+        Some(axes) if axes == mask.shape() => Ok(()),
+        _ => Err(index_error("The shape of the mask does not match that of the tensor").into()),
+    }
+}
+
+/// Index arrays for all the axes that are named, those of the masks' true places among them.
+fn expanded<'a>(indices: &[&'a Array], shape: &[usize]) -> Result<Vec<Cow<'a, Array>>, Outcome> {
+    let mut each = Vec::new();
+    for index in indices {
+        if !is_mask(index) {
+            each.push(Cow::Borrowed(*index));
+            continue;
+        }
+        matches_axes(index, each.len(), shape)?;
+        let on = values::<bool>((*index).into());
+        let places = (0..on.len()).filter(|i| on[*i]).map(|i| unravel(i, index.shape()));
+        let places: Vec<Vec<usize>> = places.collect();
+        for axis in 0..index.shape().len() {
+            let along = places.iter().map(|place| place[axis] as i64).collect();
+            each.push(Cow::Owned(array(&[places.len()], along)));
+        }
+    }
+    if each.len() > shape.len() {
+        return Err(index_error("Dimension out of range").into());
+    }
+    Ok(each)
+}
+
+/// The one element of `source`, as a number, wherever the mask is true.
+fn filled(input: &Array, mask: &Array, source: &Array) -> Result<Outcome, Outcome> {
+    matches_axes(mask, 0, input.shape())?;
+    if mask.dtype() == DType::U8 {
+        return Err(no_dtype("masked_fill_ only supports boolean masks").into());
+    }
+    if WIDE_UNSIGNED.contains(&input.dtype()) {
+        return Err(no_kernel("masked_fill", input.dtype()).into());
+    }
+    let number = match source.get(0) {
+        Some(Scalar::Bool(x)) => Operand::Bool(x),
+        Some(x) => match (x.to_i128(), x.to_f64()) {
+            (Some(whole), _) => Operand::Int(whole),
+            (None, float) => Operand::Float(float.unwrap_or(f64::NAN)),
+        },
+        None => return Ok(input.clone().into()),
+    };
+    let element = number_as(number, input.dtype())?;
+    let on = values::<bool>(mask.into());
+    let mut result = input.clone();
+    let block = input.len().checked_div(on.len()).unwrap_or(0);
+    for start in (0..on.len()).filter(|i| on[*i]) {
+        for i in start * block..(start + 1) * block {
+            result.set(i, element);
+        }
+    }
+    Ok(result.into())
 }
 
 /// An index counted from the start.

@@ -6,7 +6,7 @@ use alloc::format;
 use super::axes::axis;
 use super::moves::{flat, from_index};
 use super::operands::{index_error, shape_error, value_error};
-use crate::{Array, Outcome};
+use crate::{Array, Outcome, Raise, RaiseKind};
 
 /// `tensor.unfold(dimension, size, step)`: the windows of this size along an axis, each
 /// `step` behind the last; the window is the new last axis.
@@ -143,9 +143,9 @@ pub fn select(input: &Array, dim: i128, index: i128) -> Outcome {
 ///
 /// # Errors
 ///
-/// `value` for a step below 1, and for one so large that it overflows times the axis' stride
-/// or together with its length; `index` for an axis out of range and an array without
-/// dimensions.
+/// `overflow` for a number beyond 64 bits; `value` for a step below 1, and for one so large
+/// that 64 bits do not hold the stride or the rounded length, which wrap and must not be
+/// negative then; `index` for an axis out of range and an array without dimensions.
 ///
 /// # Source
 ///
@@ -164,6 +164,12 @@ pub fn slice_copy(
     step: i128,
 ) -> Outcome {
     let run = || -> Result<Outcome, Outcome> {
+        let fits = |n: &i128| i64::try_from(*n).is_ok();
+        let numbers = [Some(dim), start, end, Some(step)];
+        let step = i64::try_from(step).ok().filter(|_| numbers.iter().flatten().all(fits));
+        let Some(step) = step else {
+            return Err(Raise::new(RaiseKind::Overflow, "Overflow when unpacking long long").into());
+        };
         if input.shape().is_empty() {
             return Err(index_error("slice() cannot be applied to a 0-dim tensor.").into());
         }
@@ -174,28 +180,16 @@ pub fn slice_copy(
         let size = input.shape()[at] as i128;
         let bound = |b: i128| if b < 0 { b.saturating_add(size).max(0) } else { b.min(size) };
         let (start, end) = (bound(start.unwrap_or(0)), bound(end.unwrap_or(size)));
-        let span = (end - start).max(0);
-        let length = match i64::try_from(step) {
-            Ok(step) => wrapped_length(span as i64, step, &input.shape()[at + 1..])?,
-            Err(_) => i64::from(span > 0),
-        };
-        let step = usize::try_from(step).unwrap_or(usize::MAX);
-        cut(input, at, start as usize, length as usize, step)
+        // PyTorch rounds up by an addition, and multiplies strides: both wrap.
+        let span = (end - start).max(0) as i64;
+        let length = span.wrapping_add(step - 1) / step;
+        let below: usize = input.shape()[at + 1..].iter().map(|dim| (*dim).max(1)).product();
+        if length < 0 || (below as i64).wrapping_mul(step) < 0 {
+            return Err(value_error("as_strided: Negative strides are not supported").into());
+        }
+        cut(input, at, start as usize, length as usize, step as usize)
     };
     run().unwrap_or_else(|early| early)
-}
-
-/// How many elements there are in steps along an axis, before axes of these lengths, in
-/// PyTorch's own arithmetic, modulo 2^64: a step near 2^63 makes a length or a stride that is negative.
-fn wrapped_length(span: i64, step: i64, behind: &[usize]) -> Result<i64, Outcome> {
-    let stride = behind.iter().fold(1_i64, |n, dim| n.wrapping_mul((*dim).max(1) as i64));
-    if stride.wrapping_mul(step) < 0 {
-        return Err(value_error("as_strided: Negative strides are not supported").into());
-    }
-    match span.wrapping_add(step - 1) / step {
-        length if length < 0 => Err(value_error("Storage size calculation overflowed").into()),
-        length => Ok(length),
-    }
 }
 
 /// So many elements along an axis, which are there.

@@ -45,6 +45,15 @@ const OPEN: &[(&str, Rule)] = &[
     ("jnp.mean", |_, to| to.is_float()),
     ("jnp.var", |_, to| to.is_float()),
     ("jnp.std", |_, to| to.is_float()),
+    // A subnormal, which is kept or made a zero as the shape is.
+    ("jnp.max", |_, to| to == DType::Bf16),
+    ("jnp.min", |_, to| to == DType::Bf16),
+    ("jnp.amax", |_, to| to == DType::Bf16),
+    ("jnp.amin", |_, to| to == DType::Bf16),
+    ("lax.reduce_max", |_, to| to == DType::Bf16),
+    ("lax.reduce_min", |_, to| to == DType::Bf16),
+    ("lax.cummax", |_, to| to == DType::Bf16),
+    ("lax.cummin", |_, to| to == DType::Bf16),
     // What is rounded on the way.
     ("jnp.linspace", |_, _| true),
     // The sign of a zero.

@@ -194,6 +194,19 @@ pub(super) const OPS: &[Op] = &[
             }
         },
     ),
+    row(
+        "diff.append",
+        "torch.diff({0}, n={n}, dim={dim}, append={1})",
+        Signature::Operands { min: 2, max: 2 },
+        &[optional("n", AttrKind::Int), optional("dim", AttrKind::Int)],
+        |args, attrs, _| {
+            let (n, dim) = (int(attrs, "n").unwrap_or(1), int(attrs, "dim").unwrap_or(-1));
+            match arrays(args).as_deref() {
+                Some([a, append]) => torch::diff_ends(a, n, dim, None, Some(append)),
+                _ => not_an_array("diff"),
+            }
+        },
+    ),
 ];
 
 fn keep(attrs: &Attrs) -> bool {
