@@ -1,4 +1,6 @@
 //! What PyTorch 2.15.0 and JAX 0.12.0.1 do with integers, exactly.
+//!
+//! [`which`] starts from the line of Python and names the function, with what is easily got wrong.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -28,3 +30,6 @@ pub use op::{Op, Semantics};
 pub use operand::Operand;
 pub use outcome::{Freedom, Mismatch, Outcome, Raise, RaiseKind, Tie, Value, unravel};
 pub use scalar::Scalar;
+
+#[doc = include_str!("../WHICH.md")]
+pub mod which {}
