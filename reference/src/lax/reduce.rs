@@ -8,8 +8,8 @@ use alloc::{format, vec::Vec};
 
 use super::args::{Accepts, asarray, with_shape};
 use super::calls::{Answer, calls};
-use super::extreme::{extreme, extreme_index};
 use super::float::Float;
+use super::lane_extremes::{extreme, extreme_index};
 use super::ordered_sum::{product, sum};
 use super::shape::{plain_axis, room, with_last};
 use crate::integer::{Int, add, mul};

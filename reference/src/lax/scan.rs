@@ -6,8 +6,8 @@ use half::bf16;
 
 use super::args::{Accepts, asarray, not_accepted, with_shape};
 use super::calls::{Answer, calls};
-use super::extreme::{by_vectors, either_way};
 use super::float::Float;
+use super::lane_extremes::{by_vectors, either_way};
 use super::ordered_sum::{product, sum};
 use super::reduce::Fold;
 use super::shape::{moved_back, plain_axis, with_last};
